@@ -37,20 +37,24 @@ export interface AppOptions {
   config: Config;
   /** Folder of drizzle's migrations. */
   migrations: string;
-  /** Script of the worker that checks the database; the source unless given. */
+  /** Script of the worker that checks the database; by default the source file. */
   databaseChecker?: URL;
   clock?: () => Date;
   logger?: DatabaseOptions["logger"];
-  /** Joins database and data files whatever their ids say; else they must belong together. */
+  /** Joins database and data files even if their ids differ; by default they must match. */
   adopt?: boolean;
 }
 
 export interface OpenApp extends App {
-  /** Leaves data folder and database as another process may find them. */
+  /** Closes everything, so that another process can open data folder and database. */
   close(): Promise<void>;
 }
 
-/** @throws StartError for what an operator can mend: who else holds the data, whose they are, what is damaged or full. */
+/**
+ * Opens the app.
+ * @throws StartError for problems that an operator can solve: another process uses the data, they belong to another
+ * account, are damaged, or the disk is full.
+ */
 export async function openApp(options: AppOptions): Promise<OpenApp> {
   try {
     return await open(options);
@@ -65,7 +69,7 @@ async function open(
 ): Promise<OpenApp> {
   setLogLevel(config.logLevel);
   await makeFolder(config.dataDir);
-  // Whatever fails from here on lets go of what was taken before.
+  // If a later step fails, everything that was opened before is closed.
   await using opening = new AsyncDisposableStack();
   const shared = config.sharedData && !adopt;
   for await (const lock of locksOf(config, shared)) opening.use(lock);
@@ -76,7 +80,7 @@ async function open(
   await storage.prepare();
   const writesIds = adopt || await requireOneRepository(config, storage);
   const database = databaseFile(config.databaseUrl);
-  // SQLite gives its journals the mode of the database.
+  // SQLite gives its journals the mode of the database file.
   if (database) await makeFile(database);
   const db = await Database.open({ url: config.databaseUrl, authToken: config.databaseAuthToken, logger });
   opening.defer(() => db.close());
@@ -142,7 +146,7 @@ async function requireSoundDatabase(config: Config): Promise<void> {
   if (problem !== undefined) throw databaseDamaged(config, problem);
 }
 
-/** What holds personal data or a key, besides the data files. */
+/** Files with personal data or a key, besides the data files. */
 function filesOf({ dataDir, databaseUrl }: Config): string[] {
   const database = databaseFile(databaseUrl);
   const files = database ? DATABASE_FILES.map((suffix) => `${database}${suffix}`) : [];
@@ -156,13 +160,14 @@ function filesOf({ dataDir, databaseUrl }: Config): string[] {
 }
 
 /**
- * Two processes on one database file corrupt it (safety part 0, finding G), and it may lie outside the data folder.
+ * Two processes on one database file corrupt it (safety 0.G), and it may lie outside the data folder.
  * Servers that share a data folder hold its lock together; whoever does not say so is kept out while they run.
  */
 async function* locksOf({ dataDir, databaseUrl }: Config, shared: boolean): AsyncGenerator<Deno.FsFile> {
   yield await lock(`${dataDir}/sdb.lock`, `The data folder ${dataDir}`, "DATA_DIR", !shared);
   const database = databaseFile(databaseUrl);
-  // Also inside the data folder: another house may have been pointed there.
+  // Locked separately even inside the data folder, because another process may use the same database with another
+  // folder.
   if (database) yield await lock(`${database}.lock`, `The database ${database}`, "DATABASE_URL");
 }
 

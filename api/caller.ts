@@ -10,8 +10,9 @@ export function requireUser({ actor }: Context): UserActor {
 }
 
 /**
- * An account is managed by its owner's own session; a personal access token, which a program holds, must not be able
- * to take it over. @throws DomainError notLoggedIn for a visitor, scopeMissing for a token.
+ * Requires the owner's own session. A personal access token, which a program holds, must not be able to take over the
+ * account.
+ * @throws DomainError notLoggedIn for a visitor, scopeMissing for a token.
  */
 export function requireSession(context: Context): UserActor {
   const actor = requireUser(context);

@@ -1,4 +1,4 @@
-/** Settings: environment variables, checked once at start. `.env.example` lists them. */
+/** Settings from environment variables, checked once at start. `.env.example` lists them. */
 import { z } from "zod";
 import { QUARANTINE_DAYS } from "../sdk/model/limits.ts";
 
@@ -59,11 +59,11 @@ const schema = z.object({
 });
 type Settings = z.infer<typeof schema>;
 
-/** A sign-in provider that is set up: the site's registration there, and where it answers. */
+/** A configured sign-in provider: our registration there, and its address. */
 export interface ProviderSettings {
-  /** Origin, and path if any, without a slash at its end. */
+  /** Origin, and path if there is one, without a slash at the end. */
   url: string;
-  /** Where its API answers, when that is another host. */
+  /** Address of its API, if it differs. */
   apiUrl: string;
   clientId: string;
   clientSecret: string;
@@ -74,13 +74,13 @@ export type Providers = Partial<
   Record<"GITHUB" | "ORCID" | "KJY" | "CAS" | "WeChat" | "KCZG" | "CSTR", ProviderSettings>
 >;
 
-/** A site that people may be sent back to with a ticket (safety part 3, point 3). */
+/** A registered site to which people may return with a ticket (safety 3.3). */
 export interface Partner {
-  /** What `rfrom` names it by. */
+  /** Code by which `rfrom` names it. */
   code: string;
   /** Exact origin and path prefix. */
   url: string;
-  /** With it the partner redeems tickets. */
+  /** Secret with which the partner redeems tickets. */
   secret: string;
 }
 
@@ -91,23 +91,23 @@ const partnersSchema = z.array(
 export interface Config {
   port: number;
   host: string;
-  /** Folder of database and files, without a slash at its end. */
+  /** Folder of database and files, without a slash at the end. */
   dataDir: string;
-  /** Origin under which people reach the site; mails and identifiers point there. */
+  /** Origin of the site for people; mails and identifiers contain it. */
   publicUrl: string;
   databaseUrl: string;
   databaseAuthToken?: string;
   /** Several servers use this data folder and this database, which is then a remote one. */
   sharedData: boolean;
   production: boolean;
-  /** Demo data and demo accounts. */
+  /** Whether demo data and demo accounts exist. */
   demo: boolean;
   doiPrefix: string;
   cstrPrefix: string;
   logLevel: "debug" | "info" | "warn" | "error" | "off";
-  /** Whether `X-Forwarded-For` is believed. */
+  /** Whether `X-Forwarded-For` is trusted. */
   trustProxy: boolean;
-  /** Where mails go; without it they stay here, and `/mails` shows them during development. */
+  /** Mail server; without one mails stay in the database, and `/mails` shows them during development. */
   smtp?: { url: string };
   mailFrom: string;
   /** Where to report a weakness, as a URI (RFC 9116); without it nobody is named. */
@@ -117,33 +117,33 @@ export interface Config {
   /** Keys of the vault; without them they lie in a file of the data folder. */
   secretKeys?: string;
   passwordPolicy: "specified" | "modern";
-  /** Whether the recovery tells that an address has no account (safety part 3, point 7). */
+  /** Whether the recovery tells that an address has no account (safety 3.7). */
   accountDisclosure: "specified" | "private";
-  /** Whether rights to review and to administer rest until a second factor is set up. */
+  /** Whether rights to review and to administer need a second factor. */
   secondFactorRequired: boolean;
-  /** Zero bits that each part of a proof of work must begin with. */
+  /** Zero bits that each part of a proof of work must have. */
   captchaWork: number;
-  /** Days after which the files of a withdrawn version are deleted for good; 0 at the next round of the jobs. */
+  /** Days after which the files of a withdrawn version are deleted for good; with 0 at the next run of the job. */
   quarantineDays: number;
-  /** Where metadata of DOIs from elsewhere are asked for; absent: nobody is asked. */
+  /** Service for metadata of DOIs from elsewhere; without it none is asked. */
   dataciteUrl?: string;
   partners: readonly Partner[];
-  /** Signing in as a demo account with one click; never in production. */
+  /** Whether demo accounts can sign in with one click; never in production. */
   devLogin: boolean;
   providers: Providers;
-  /** Where tests make the process die (`api/failpoint.ts`). */
+  /** Place at which tests make the process end (`api/failpoint.ts`). */
   failpoint?: string;
 }
 
 /** Names of all settings, for the list of permissions and for `.env.example`. */
 export const SETTINGS: readonly string[] = Object.keys(schema.shape);
 
-/** A setting that cannot be used; the message names it, quotes the value and says what was wanted. */
+/** An invalid setting. The message names it, quotes the value and says what is expected. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
-/** @throws ConfigError with one line for each bad setting. */
+/** Reads the settings. @throws ConfigError with one line for each bad setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(SETTINGS.map((name) => [name, env[name] || undefined]));
   const parsed = schema.safeParse(given);
@@ -223,7 +223,7 @@ function readPartners(given: string | undefined): Partner[] {
   return parsed.data;
 }
 
-/** A provider shows only when it is set up. @throws ConfigError when only half of a pair is given. */
+/** Reads the providers; only configured ones are shown. @throws ConfigError when only half of a pair is given. */
 function readProviders(settings: Settings): Providers {
   const registered = (name: "GITHUB" | "ORCID" | "KJY" | "WECHAT" | "KCZG" | "CSTR") => {
     const [clientId, clientSecret] = [settings[`${name}_CLIENT_ID`], settings[`${name}_CLIENT_SECRET`]];
@@ -253,7 +253,7 @@ function readProviders(settings: Settings): Providers {
 
 function explain(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
-  // An address of SMTP holds a password.
+  // The address of an SMTP server contains a password.
   const quoted = name === "SMTP_URL" ? "what was given" : JSON.stringify(given[name]);
   return `${name}: cannot use ${quoted}: ${issue.message}.`;
 }

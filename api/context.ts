@@ -1,4 +1,6 @@
-/** What every service gets first: who asks, in which language, and the parts of the house it may use. */
+/**
+ * The first argument of every service: who makes the call, in which language, and the parts of the app that it may use.
+ */
 import type { Database } from "../db/client.ts";
 import type { Locale } from "../sdk/model/locale.ts";
 import type { Config } from "./config.ts";
@@ -22,16 +24,16 @@ export type { Connection };
 export interface External {
   storage: BlobStore;
   registrar: Registrar;
-  /** Absent: mails stay in the database. */
+  /** If absent, mails stay in the database. */
   mailer?: Mailer;
   vault: Vault;
-  /** Absent: only what is known here fills a form. */
+  /** If absent, forms are filled from our own data only. */
   doiMetadata?: DoiMetadataSource;
-  /** The sign-in providers that are set up, in the order in which they are shown. */
+  /** The configured sign-in providers in the order in which they are shown. */
   identities: IdentityProviders;
 }
 
-/** What lives as long as the process. */
+/** Everything that lives as long as the process. */
 export interface App {
   config: Config;
   db: Database;
@@ -46,23 +48,23 @@ export interface App {
   clock: () => Date;
   /** Script of the worker that checks the database file. */
   databaseChecker: URL;
-  /** Aborted when the jobs are to end: what takes long stops where it is. */
+  /** Aborted when jobs should end; long work stops then. */
   stopping?: AbortSignal;
 }
 
 export interface Context extends App {
-  /** Of a signed-in person: each transaction asks first whether they may still be heard (`services/credentials.ts`). */
+  /** For a signed-in person every transaction first checks the credential (`services/credentials.ts`). */
   db: Database;
   actor: Actor;
-  /** Absent when the house acts on its own. */
+  /** Absent if the system acts by itself. */
   visitor?: Visitor;
-  /** What the answer leaves by; absent where there is none, as in a call in process. */
+  /** Connection of the answer; absent if there is none, as in a call within the process. */
   connection?: Connection;
   locale: Locale;
-  /** The same when the request has said so; absent when it said nothing, and for the house itself. */
+  /** Language that the request states; absent if it states none, and for the system itself. */
   statedLocale?: Locale;
   traceId: string;
-  /** What the calls of one page have read; absent outside pages that only show. */
+  /** Reads that the calls of one page share; absent outside pages that only show. */
   memoizedReads?: Map<string, Promise<unknown>>;
 }
 

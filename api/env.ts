@@ -1,37 +1,37 @@
-/** What every API handler finds on `c.var`. */
+/** Types of what every API handler finds in `c.var`. */
 import type { Context as HonoContext } from "hono";
 import type { Connection, Context } from "./context.ts";
 import type { Actor } from "./actor.ts";
 
 /**
- * What travels beside a request, never in it, so that no client can forge it. A page hands the same object to all of
- * its calls in process.
+ * Data beside a request, which no client can forge because they are not part of it. A page passes the same object to
+ * all of its calls.
  */
 export interface Bindings {
-  /** Address of the other end of the connection. */
+  /** Address of the caller. */
   remoteAddress?: string;
-  /** The connection that the answer leaves by; absent where a page calls, and in tests. */
+  /** Connection of the answer; absent in calls of pages and in tests. */
   connection?: Connection;
-  /** Who stands behind a token: looked up once for all calls of one page. */
+  /** Owners of tokens, read once for all calls of a page. */
   actors?: Map<string, Promise<Actor>>;
-  /** The limits that have counted this page already (`middleware/rate_limit.ts`). */
+  /** Limits that have counted this page already (`middleware/rate_limit.ts`). */
   counted?: Set<string>;
-  /** What the visitor asked for, where a page calls: it is cancelled when they leave. */
+  /** The visitor's request, if a page makes the call; it is cancelled when the visitor leaves. */
   page?: Request;
-  /** What the calls of a page that only shows have read (`services/reads.ts`). */
+  /** Reads that the calls of a page share (`services/reads.ts`). */
   reads?: Map<string, Promise<unknown>>;
 }
 
 export interface ApiEnv {
-  /** Absent when the app is called without any, as most tests do. */
+  /** Absent if the app is called without any, as in most tests. */
   Bindings: Bindings | undefined;
   Variables: {
     context: Context;
-    /** The token the request came with, if any; log-out ends it. */
+    /** Token of the request; log-out ends it. */
     token?: string;
-    /** Why the request goes no further than the limits, which count it first. */
+    /** Why the request is refused after the limits have counted it. */
     refusal?: Error;
-    /** The error that is answered; the log names it. */
+    /** Error in the answer; the log names it. */
     failed?: string;
   };
 }

@@ -1,4 +1,4 @@
-/** The one exception that services throw; one place (`api/middleware/envelope.ts`) speaks HTTP. */
+/** The only error that services throw; `api/middleware/envelope.ts` converts it to an HTTP answer. */
 import type { ErrorName } from "../sdk/model/errors.ts";
 import type { Issue } from "../sdk/model/issue.ts";
 
@@ -7,10 +7,10 @@ export class DomainError extends Error {
 
   constructor(
     readonly error: ErrorName,
-    /** Values that the sentence in `locales/<locale>/errors.json` quotes. */
+    /** Values for the message in `locales/<locale>/errors.json`. */
     readonly params: Record<string, string | number> = {},
     readonly issues: readonly Issue[] = [],
-    /** What the answer carries besides, such as the ticket for the next step. */
+    /** Further data of the answer, such as the ticket for the next step. */
     readonly data?: Record<string, unknown>,
   ) {
     super(`${error} ${JSON.stringify(params)}`);

@@ -1,4 +1,4 @@
-/** Named places at which a test makes the process die, to prove that the next start completes what was begun. */
+/** Named places at which a test ends the process, to prove that the next start completes what was begun. */
 export const FAILPOINTS = [
   "identity.after_database",
   "upload.after_blob",
@@ -39,10 +39,10 @@ export const FAILPOINTS = [
 ] as const;
 export type Failpoint = (typeof FAILPOINTS)[number];
 
-/** The exit code of a process that died at its failpoint. */
+/** Exit code of a process that ended at a failpoint. */
 export const FAILPOINT_EXIT = 86;
 
-/** Nothing, unless `FAILPOINT` named this place at start: then the process ends at once, closing nothing. */
+/** Does nothing, unless `FAILPOINT` names this place: then the process ends at once without closing anything. */
 export function failpoint(config: { failpoint?: string }, name: Failpoint): void {
   if (config.failpoint === name) Deno.exit(FAILPOINT_EXIT);
 }

@@ -1,4 +1,7 @@
-/** Structured logs: one JSON object a line, on standard error. Never a token, a password or a full e-mail. */
+/**
+ * Structured logs: one JSON object a line, on standard error. They must not contain tokens, passwords or complete
+ * e-mails.
+ */
 const LEVELS = ["debug", "info", "warn", "error", "off"] as const;
 export type LogLevel = (typeof LEVELS)[number];
 
@@ -20,14 +23,14 @@ export function log(
   Deno.stderr.writeSync(encoder.encode(`${maskEmails(line)}\n`));
 }
 
-/** A foreign server's words may quote an address: three characters of it are enough to find the mail again. */
+/** Masks e-mails, which messages of other servers may quote. Three characters are enough to find the mail. */
 function maskEmails(text: string): string {
   return text.replace(/([\w.+-]{1,3})[\w.+-]{0,61}(@[\w-]{1,63}\.)/g, "$1***$2");
 }
 
 /**
- * What an error says, for logs and for the reason of a failed effect. The database layer wraps errors in one that
- * repeats the statement with all its values, secrets among them, so only the innermost cause is told.
+ * Describes an error for logs and for the reason of a failed effect. The database layer wraps errors in one that
+ * repeats the statement with all its values, including secrets, so only the innermost cause is used.
  */
 export function describeError(error: unknown): string {
   let cause = error;
@@ -37,7 +40,7 @@ export function describeError(error: unknown): string {
   return `${cause.name}: ${message}`.slice(0, 500);
 }
 
-/** Where an error was thrown, without what it said. */
+/** Lists where an error was thrown, without its message. */
 export function framesOf(error: unknown): string[] {
   const lines = error instanceof Error ? error.stack?.split("\n") ?? [] : [];
   return lines.map((line) => line.trim()).filter((line) => line.startsWith("at ")).slice(0, 12);

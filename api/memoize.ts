@@ -1,4 +1,4 @@
-/** The calls of one page ask for the same versions at the same time: each is read once. */
+/** Shares reads between the calls of one page, which ask for the same versions at the same time. */
 import type { Context } from "./context.ts";
 
 /** What `read` gives, or gave an earlier call of the same page. A request of its own, and a page that writes, read anew. */

@@ -15,7 +15,7 @@ import type { Operation } from "./operation.ts";
 import { OPERATIONS } from "./operations.ts";
 
 export interface ApiOptions {
-  /** How fast uploads must come. */
+  /** Least speed of uploads. */
   minimumRate?: MinimumRate;
   /** The calls that are served, beside the document that describes them. */
   operations?: readonly Operation[];

@@ -43,7 +43,7 @@ interface Rules {
   queries?: Readonly<Record<string, string>>;
   /** SQL statements that a success may send, including those that find out who asks. A test holds the call to it. */
   statements?: number;
-  /** A GET that writes, as specified: nothing that a browser sends by itself is enough (safety part 3, point 4). */
+  /** A GET that writes, as specified: nothing that a browser sends by itself is enough (safety 3.4). */
   requireIntendedGet?: true;
   /** Its right is what the request brings: a password, a code, a captcha. The session beside it need not hold. */
   withoutSessionCheck?: true;

@@ -1,4 +1,4 @@
-/** Addresses of our pages with a query; what is empty is left out. */
+/** Builds addresses of our pages with a query, without its empty values. */
 import { localizedPath } from "../locales/mod.ts";
 import type { Locale } from "../sdk/model/locale.ts";
 

@@ -1,17 +1,17 @@
-/** How a job works through what is due: one after another, with a turn for everybody else, past each failure. */
+/** Lets a job work through many items one after another, with turns for other work, and past failures. */
 import { yieldToEventLoop } from "../db/yield_to_event_loop.ts";
 import type { Context } from "./context.ts";
 import { describeError, log } from "./log.ts";
 
-/** What {@link processOne} gives for a piece of work that failed; every other result is the work's own. */
+/** Result of {@link processOne} for an item that failed. */
 export const FAILED: unique symbol = Symbol("failed");
 
-/** What a piece of work concerns, as the log names it. */
+/** What an item concerns, for the log. */
 export type ItemFields = { versionId: string } | { sha256: string };
 
 /**
- * Does one piece of a job's work after a turn for whoever waits. A failure is logged as `failure` with what it concerns
- * and does not stop the job.
+ * Works on one item of a job after other work had its turn. A failure is logged as `failure` with what it concerns and
+ * does not stop the job.
  */
 export async function processOne<T>(
   { traceId }: Pick<Context, "traceId">,

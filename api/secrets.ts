@@ -1,4 +1,4 @@
-/** Random identifiers and the hashes under which secrets are kept. */
+/** Random identifiers, and hashes under which secrets are stored. */
 import { createHash, randomBytes, randomInt } from "node:crypto";
 
 /** 32 lower-case hex digits, 128 random bits: dataset ids, version ids, file ids. */
@@ -13,7 +13,7 @@ export function newToken(): string {
   return Array.from({ length: 43 }, () => BASE62[randomInt(62)]).join("");
 }
 
-/** What the database keeps of a token; the token has too much entropy to need a slow hash. */
+/** Hash of a token for the database. A token is random enough not to need a slow hash. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -1,6 +1,6 @@
-/** A start that cannot go on for a reason that an operator can mend. */
+/** Errors that prevent the start and that an operator can solve. */
 
-/** The message is one sentence or two for the operator: what was found where, and what to do. */
+/** The message has one or two sentences for the operator: what was found where, and what to do. */
 export class StartError extends Error {
   override name = "StartError";
 }

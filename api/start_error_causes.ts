@@ -1,4 +1,4 @@
-/** What keeps a start from going on and can be mended by an operator, in one sentence each. */
+/** Explains errors that prevent the start and that an operator can solve, in one sentence each. */
 import { causeOf, corruptionIn } from "../db/corruption.ts";
 import { databaseFile, databaseName } from "../db/database_file.ts";
 import { NewerDatabaseError } from "../db/migrate.ts";
@@ -9,15 +9,18 @@ type Place = Pick<Config, "dataDir" | "databaseUrl" | "host" | "port">;
 
 interface Fault {
   place: Place;
-  /** The database as an operator knows it; an address may hold a token. */
+  /** Name of the database for an operator, because the address may contain a token. */
   database: string;
-  /** The file or folder that the error names; else the data folder. */
+  /** File or folder in the error; by default the data folder. */
   path: string;
-  /** The error's own words. */
+  /** Message of the error. */
   said: string;
 }
 
-/** The first that fits says it. Deno tells a fault by the number of the operating system, SQLite by a code of its own. */
+/**
+ * The first match explains the error. Deno reports the number of the operating system's error, SQLite a code of its
+ * own.
+ */
 const FAULTS: readonly (readonly [sign: RegExp, explain: (fault: Fault) => string])[] = [
   [
     /SQLITE_FULL|database or disk is full|os error (28|122|27)\)/,
@@ -64,8 +67,8 @@ const FAULTS: readonly (readonly [sign: RegExp, explain: (fault: Fault) => strin
 ];
 
 /**
- * What is said of a damaged database, whoever finds it. A backup is brought back into an empty place only, and it holds
- * no keys: without the old ones the next start would make a new one, and sealed fields would be lost.
+ * Explains a damaged database. A backup can only be restored to an empty place, and it contains no keys: without the
+ * old ones the next start would make a new key, and sealed fields would be lost.
  */
 export function databaseDamaged(
   { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,
@@ -84,11 +87,11 @@ export function databaseDamaged(
   );
 }
 
-/** Faults of a database on a server, whatever they are: what it said is all there is to know. */
+/** For a database on a server, its message is all that is known. */
 const explainRemote = ({ database, said }: Fault) =>
   `The database server ${database} cannot be used: ${said}. Check DATABASE_URL and DATABASE_AUTH_TOKEN.`;
 
-/** @returns a StartError for what an operator can mend; anything else as it was. */
+/** Explains an error that an operator can solve. @returns a StartError, or the error itself if it is another one. */
 export function asStartError(error: unknown, place: Place): unknown {
   if (error instanceof StartError) return error;
   const database = databaseName(place.databaseUrl);

@@ -1,16 +1,19 @@
-/** Lets a few jobs run at a time and the rest wait for their turn, in the order they came. */
+/** Runs a limited number of jobs at the same time; the others wait in the order in which they came. */
 export class WorkQueue {
   #running = 0;
   readonly #waiting: (() => void)[] = [];
 
   constructor(readonly width: number) {}
 
-  /** How many wait for their turn. */
+  /** Number of waiting jobs. */
   get waiting(): number {
     return this.#waiting.length;
   }
 
-  /** @param signal Takes a job that still waits out of the line: then its reason is thrown, and nothing was done. */
+  /**
+   * Runs a job when there is a place.
+   * @param signal Removes a job that is still waiting; its reason is thrown and nothing was done.
+   */
   async run<T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     if (this.#running >= this.width) await this.#wait(signal);
@@ -18,7 +21,7 @@ export class WorkQueue {
     try {
       return await job();
     } finally {
-      // The place goes to the next in line without becoming free in between.
+      // The place goes to the next job directly, so that no other can take it in between.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running--;

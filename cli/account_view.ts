@@ -1,4 +1,4 @@
-/** Accounts of other people as rows, and how a command names one of them. */
+/** Other people's accounts as rows, and finding an account that a command names. */
 import type { Translate } from "../locales/mod.ts";
 import type { Account, Repository } from "../sdk/mod.ts";
 import { CliError } from "./error.ts";
@@ -26,7 +26,7 @@ export function accountList(list: Account[], t: Translate, data: unknown): Repor
   };
 }
 
-/** By id, or by the whole e-mail. @throws CliError notFound. */
+/** Finds an account by id or complete e-mail. @throws CliError notFound. */
 export async function findAccount({ accounts }: Repository, given: string): Promise<Account> {
   if (/^[0-9a-f]{32}$/.test(given)) return await accounts.get(given);
   const email = given.trim().toLowerCase();

@@ -1,15 +1,15 @@
-/** Questions to the person at the keyboard. */
+/** Asks the person at the keyboard. */
 import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { INTERRUPTED } from "./interrupt.ts";
 
-/** On the screen that shows progress, so that a result which goes into a file stays clean. */
+/** Asks on stderr, so that a result that is redirected to a file stays clean. */
 export function ask(question: string): Promise<string> {
   return read(question, process.stderr);
 }
 
-/** What is typed is not shown, and neither is its length. */
+/** Asks without showing what is typed, nor its length. */
 export async function askSecret(question: string): Promise<string> {
   const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() });
   try {
@@ -19,14 +19,17 @@ export async function askSecret(question: string): Promise<string> {
   }
 }
 
-/** @param onReady Called once nothing that is typed shows any more by itself: asked before, a quick hand would be seen. */
+/**
+ * @param onReady Called when the terminal no longer shows by itself what is typed. The question is printed afterwards, so
+ * that even the first key of a fast typist stays hidden.
+ */
 async function read(
   question: string,
   output: NodeJS.WritableStream,
   onReady: () => void = () => {},
 ): Promise<string> {
   const line = createInterface({ input: process.stdin, output, terminal: true });
-  // The keyboard is read raw meanwhile, so that Ctrl-C and Ctrl-D come here and not as a signal.
+  // The keyboard is in raw mode meanwhile, so that Ctrl-C and Ctrl-D arrive here and not as signals.
   line.once("SIGINT", leave);
   line.once("close", leave);
   try {
@@ -34,7 +37,7 @@ async function read(
     onReady();
     return await answer;
   } finally {
-    // Its own listeners must stay, or it would go on to show what is typed.
+    // The interface's own listeners must stay, or it would show what is typed afterwards.
     line.off("close", leave);
     line.close();
   }

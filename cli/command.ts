@@ -1,33 +1,33 @@
-/** A command is flags → options → run; each half can be tested alone. */
+/** A command consists of three steps, flags → options → run, each of which can be tested alone. */
 import type { MessageKey } from "../locales/mod.ts";
 import type { Repository } from "../sdk/mod.ts";
 import type { ConfigFile, Connection } from "./config.ts";
 import { CliError } from "./error.ts";
 import type { Report, Terminal } from "./terminal.ts";
 
-/** Values as they stand on the command line, by the flag's name in camel case. */
+/** Values from the command line by the flag's name in camel case. */
 export type Flags = Record<string, string | boolean | string[] | undefined>;
 
 export interface Tools {
   repository: Repository;
-  /** The same server as somebody else: with another token, or with none. */
+  /** Connects to the same server with another token, or with none. */
   connectAs(token?: string): Repository;
   terminal: Terminal;
   config: ConfigFile;
   connection: Connection;
-  /** All of standard input. */
+  /** Reads all of standard input. */
   readInput(): Promise<string>;
-  /** Asks the person at the keyboard; absent where nobody sits there. */
+  /** Asks the person at the keyboard; absent if there is none. */
   ask?(question: string): Promise<string>;
-  /** As `ask`, but what is typed does not show. */
+  /** Does the same as `ask` without showing what is typed. */
   askSecret?(question: string): Promise<string>;
-  /** What is to be said when the person breaks off (Ctrl-C). @returns what takes it back. */
+  /** Runs `act` when the person interrupts (Ctrl-C). @returns a function that removes it. */
   onInterrupt?(act: () => void): () => void;
-  /** Milliseconds; the pauses between two tries. */
+  /** Waits between two tries; in milliseconds. */
   sleep(milliseconds: number): Promise<void>;
 }
 
-/** What commands are about; a second word is a group within the first. */
+/** Groups of commands; a second word is a group within the first. */
 export type Noun =
   | "auth"
   | "auth token"
@@ -47,14 +47,14 @@ export type Noun =
 export interface Command<Options> {
   noun: Noun;
   verb: string;
-  /** What it does, in one sentence. */
+  /** One sentence about the command. */
   summary: MessageKey;
-  /** As commander writes it (`<folder>`, `[query]`), with its explanation. */
+  /** Syntax for commander (`<folder>`, `[query]`) and an explanation. */
   argument?: readonly [syntax: string, text: MessageKey];
   second?: readonly [syntax: string, text: MessageKey];
-  /** As commander writes them (`--resume <id>`), each with its explanation. */
+  /** Syntax for commander (`--resume <id>`), each with an explanation. */
   flags?: Readonly<Record<string, MessageKey>>;
-  /** True for what needs no server. */
+  /** True for commands that need no server. */
   offline?: true;
   /** @throws CliError (usage) when a value cannot be used. */
   parse(argument: string, flags: Flags, second: string): Options;
@@ -71,7 +71,7 @@ export function textFlag(flags: Flags, name: string): string | undefined {
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** A whole number of at least 1. */
+/** Reads a whole number of at least 1. */
 export function countFlag(flags: Flags, name: string): number | undefined {
   const value = textFlag(flags, name);
   if (value === undefined) return undefined;
@@ -79,7 +79,7 @@ export function countFlag(flags: Flags, name: string): number | undefined {
   throw new CliError("usage", "cli.usage.number", { values: { flag: `--${name}`, found: value } });
 }
 
-/** One of a list of words, whatever its case. */
+/** Reads one of a list of words, ignoring case. */
 export function choiceFlag<T extends string>(
   flags: Flags,
   name: string,
@@ -93,20 +93,20 @@ export function choiceFlag<T extends string>(
   throw new CliError("usage", "cli.usage.choice", { values });
 }
 
-/** Several of a list of words, separated by commas. */
+/** Reads several of a list of words, separated by commas. */
 export function choicesFlag<T extends string>(flags: Flags, name: string, choices: readonly T[]): T[] {
   const words = textFlag(flags, name)?.split(",") ?? [];
   return words.flatMap((word) => choiceFlag({ [name]: word.trim() }, name, choices) ?? []);
 }
 
-/** @param flag As help writes it. @throws CliError (usage) where it is missing. */
+/** Reads a required flag. @param flag Syntax as in the help. @throws CliError (usage) if it is missing. */
 export function requiredFlag(flags: Flags, name: string, flag: string): string {
   const value = textFlag(flags, name);
   if (value === undefined) throw missingFlag(flag);
   return value;
 }
 
-/** @throws CliError (usage) that names the option as help writes it. */
+/** Refuses a missing option. @throws CliError (usage) that names the option as help writes it. */
 export function missingFlag(found: string): CliError {
   return new CliError("usage", "cli.usage.missingFlag", { values: { found } });
 }

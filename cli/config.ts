@@ -1,11 +1,11 @@
-/** Which server, and as whom: the environment first, then what `sdb auth login` remembered. */
+/** Finds server and account: from the environment, else from what `sdb auth login` has stored. */
 import { chmod, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { CliError } from "./error.ts";
 import type { Environment } from "./language.ts";
 
-/** What is remembered between two commands. */
+/** Data that are stored between two commands. */
 export interface Credentials {
   server: string;
   token: string;
@@ -26,7 +26,7 @@ export class ConfigFile {
     this.path = join(env.XDG_CONFIG_HOME || join(home, ".config"), "sdb", "config.json");
   }
 
-  /** `undefined` where nobody has logged in. @throws CliError when the file cannot be understood. */
+  /** Reads them; `undefined` if nobody has logged in. @throws CliError when the file cannot be understood. */
   async read(): Promise<Credentials | undefined> {
     const text = await readFile(this.path, "utf8").catch(ignoreMissing);
     if (text === undefined) return undefined;
@@ -35,7 +35,7 @@ export class ConfigFile {
     return found;
   }
 
-  /** Only its owner may read it. The new file replaces the old one whole. */
+  /** Writes them, readable by the owner only. The new file replaces the old one atomically. */
   async write(credentials: Credentials): Promise<void> {
     await mkdir(dirname(this.path), { recursive: true, mode: 0o700 });
     const fresh = `${this.path}.${crypto.randomUUID()}`;
@@ -50,7 +50,7 @@ export class ConfigFile {
 }
 
 /**
- * Joins the flag, the environment and the file. A remembered token goes to the server that gave it and to no other.
+ * Combines flag, environment and file. A stored token is sent only to the server that issued it.
  * @throws CliError when no server is named anywhere, or its address cannot be used.
  */
 export function connect(
@@ -63,7 +63,7 @@ export function connect(
   return saved?.server === server ? { ...saved } : { server };
 }
 
-/** `https://data.example.org` of whatever a person typed. */
+/** Normalises what a person typed to `https://data.example.org`. */
 export function serverAddress(value: string | undefined): string {
   if (!value) throw new CliError("usage", "cli.usage.noServer");
   const url = URL.canParse(value) ? new URL(value) : undefined;

@@ -1,4 +1,7 @@
-/** Steps that cannot be undone: `--yes`, or a person at the keyboard who says it; a pipe is refused (safety part 3, point 23). */
+/**
+ * Confirms steps that cannot be undone: by `--yes`, or by the person at the keyboard; without a terminal they are
+ * refused (safety 3.23).
+ */
 import type { MessageKey } from "../locales/mod.ts";
 import type { Tools } from "./command.ts";
 import { CliError } from "./error.ts";
@@ -8,9 +11,10 @@ export interface Confirmation {
 }
 
 /**
- * @param found What the step is about, as the caller named it.
- * @param question Says what will happen.
- * @throws CliError (usage) where nobody can be asked, (refused) where the answer is no.
+ * Asks for confirmation.
+ * @param found What the step concerns, as the caller named it.
+ * @param question Tells what will happen.
+ * @throws CliError (usage) if nobody can be asked, (refused) if the answer is no.
  */
 export async function confirm(
   yes: boolean,

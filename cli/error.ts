@@ -1,12 +1,12 @@
-/** The command line's own errors, and every error as the one shape that is shown and printed. */
+/** Errors of the command line, and the one form in which every error is shown and printed. */
 import { type MessageKey, type MessageValues, translator } from "../locales/mod.ts";
 import { ApiError, ConnectionError, type Issue, type Locale } from "../sdk/mod.ts";
 import { type Exit, exitOf } from "./exit.ts";
 
-/** One thing that is wrong, with the path of the field and the reason in both languages. */
+/** One problem, with the path of the field and the reason in both languages. */
 export interface Problem {
   path: string;
-  /** Where it stands in a file of the caller's; line and column count from 1. */
+  /** Position in a file of the caller; line and column count from 1. */
   file?: string;
   line?: number;
   column?: number;
@@ -14,20 +14,20 @@ export interface Problem {
   messageEn: string;
 }
 
-/** The sentence in one language. */
+/** The message in one language. */
 export function sentence(one: Pick<Problem, "message" | "messageEn">, locale: Locale): string {
   return locale === "zh" ? one.message : one.messageEn;
 }
 
-/** `metadata.yaml:12:5 authors.0.email`, or the path alone. */
+/** Writes `metadata.yaml:12:5 authors.0.email`, or only the path. */
 export function locationText({ path, file, line, column }: Omit<Problem, "message" | "messageEn">): string {
   return file ? `${file}:${line}:${column} ${path}` : path;
 }
 
-/** What `--json` prints as `error`, and what stderr is told in one language. */
+/** What `--json` prints as `error`, and what is written to stderr in one language. */
 export interface Failure {
   exit: Exit;
-  /** The service's code where the service said no; otherwise absent. */
+  /** Code of the server's answer, if the server refused. */
   code?: number;
   name: string;
   message: string;
@@ -44,7 +44,7 @@ export interface CliErrorOptions {
   issues?: Problem[];
 }
 
-/** An error that the command line finds by itself; `key` names its sentence in the catalog. */
+/** An error found by the command line itself; `key` is its message in the catalog. */
 export class CliError extends Error {
   override name = "CliError";
 
@@ -57,7 +57,7 @@ export function problem(path: string, key: MessageKey, values?: MessageValues): 
   return { path, message: zh(key, values), messageEn: en(key, values) };
 }
 
-/** An issue of the shared contract as a problem; `rename` gives the field's name in the manifest. */
+/** Converts an issue of the API to a problem; `rename` gives the manifest's name of the field. */
 export function explain(issue: Issue, rename: (path: string) => string = (path) => path): Problem {
   return problem(rename(issue.path), `validation.${issue.key}` as MessageKey, issue.params);
 }

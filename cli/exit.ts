@@ -1,4 +1,4 @@
-/** Named exit codes; `sdb --help` lists them, so that a script can branch on them. */
+/** Named exit codes, by which scripts can decide; `sdb --help` lists them. */
 import type { ErrorName } from "../sdk/mod.ts";
 
 export const EXIT_CODES = {
@@ -80,7 +80,7 @@ const BY_ERROR: Partial<Record<ErrorName, Exit>> = {
   busy: "network",
 };
 
-/** The exit that an error of the service leads to. */
+/** Exit code for an error of the server. */
 export function exitOf(error: ErrorName | undefined): Exit {
   return (error && BY_ERROR[error]) ?? "other";
 }

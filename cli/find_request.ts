@@ -1,8 +1,8 @@
-/** A review, a retraction or an update of papers by its own id, or by the id, DOI or CSTR of its dataset. */
+/** Finds a review, a retraction or an update of papers by its own id, or by the id, DOI or CSTR of its dataset. */
 import { ApiError, type PaperUpdate, type Repository, type Retraction, type Review } from "../sdk/mod.ts";
 import { dataSetIdOf, readIdentifier } from "./identifier.ts";
 
-/** The one that waits for a decision, else the newest; of a DOI it does not matter which version it was made for. */
+/** Finds the review that waits for a decision, else the newest; the version of a DOI does not matter. */
 export async function findReview(repository: Repository, value: string): Promise<Review> {
   const { reviews, datasets } = repository;
   const own = await byOwnId(value, (id) => reviews.get(id));
@@ -20,7 +20,7 @@ export async function findRetraction(repository: Repository, value: string): Pro
   return matchingOrNewest(all, ({ state }) => state === "PENDING") ?? await retractions.get(value);
 }
 
-/** The id of an update of papers; what is no dataset is taken for such an id. */
+/** Returns the id of an update of papers; text that names no dataset is taken for such an id. */
 export async function paperUpdateIdOf(repository: Repository, value: string): Promise<string> {
   const all: PaperUpdate[] = await dataSetIdOf(repository, value)
     .then((id) => repository.relatedPapers.history(id))
@@ -33,7 +33,7 @@ async function byOwnId<T>(value: string, get: (id: string) => Promise<T>): Promi
   return "id" in identifier ? await get(identifier.id).catch(unlessMissing) : undefined;
 }
 
-/** Lists are newest first. */
+/** Finds the newest open entry, else the newest one; lists are newest first. */
 function matchingOrNewest<T>(all: readonly T[], isOpen: (one: T) => boolean): T | undefined {
   return all.find(isOpen) ?? all[0];
 }

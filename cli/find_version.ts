@@ -1,4 +1,4 @@
-/** Which version a command means where the caller names none. */
+/** Chooses the version that a command uses if the caller names none. */
 import { dataSetIdOf } from "./identifier.ts";
 import type { Repository } from "../sdk/mod.ts";
 
@@ -9,7 +9,7 @@ export interface Target {
 }
 
 /**
- * The newest one that the caller may see, also where the DOI or CSTR was registered for an earlier one.
+ * Finds the newest version that the caller may see, even if the DOI or CSTR was registered for an earlier one.
  * @param identifier Id, DOI or CSTR.
  */
 export async function newestOf(
@@ -21,7 +21,7 @@ export async function newestOf(
   return { dataSetId, label: version ?? (await repository.datasets.get(dataSetId)).version };
 }
 
-/** The newest published one; a draft of a later version does not hide it. */
+/** Finds the newest published version, even if there is a later draft. */
 export async function publishedOf(
   repository: Repository,
   identifier: string,

@@ -1,8 +1,8 @@
-/** SHA-256 of a file that may be larger than the memory. */
+/** SHA-256 of a file of any size. */
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 
-/** Lower-case hex. */
+/** Returns lower-case hex. */
 export async function hashFile(path: string): Promise<string> {
   const hash = createHash("sha256");
   for await (const chunk of createReadStream(path)) hash.update(chunk);

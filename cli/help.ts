@@ -1,4 +1,4 @@
-/** Commander speaks English only: its headings and its complaints in the language of the catalog. */
+/** Help and error messages of commander in the chosen language, because commander has English ones only. */
 import type { CommanderError, HelpConfiguration } from "commander";
 import { Help } from "commander";
 import type { MessageKey, Translate } from "../locales/mod.ts";
@@ -24,7 +24,7 @@ export function translateHelp(t: Translate): HelpConfiguration {
   };
 }
 
-/** Every exit code with its name and its meaning. */
+/** Lists every exit code with name and meaning. */
 export function exitTable(t: Translate): string {
   const lines = Object.entries(EXIT_CODES).map(([name, code]) =>
     `  ${code}  ${t(`cli.exit.${name as Exit}`)}`
@@ -42,8 +42,8 @@ const COMMANDER_ERRORS: Record<string, MessageKey> = {
 };
 
 /**
- * Commander's complaint as ours: it quotes what it complains about, and may add a suggestion.
- * @param suggest Knows the commands of all groups; it is given what was proposed of the group itself.
+ * Translates an error of commander, which quotes the input and may contain a suggestion.
+ * @param suggest Knows the commands of all groups; it gets the suggestions of the group itself.
  */
 export function usageError(
   { code, message }: CommanderError,

@@ -1,9 +1,9 @@
-/** A dataset by whatever a person has at hand: its id, its DOI or its CSTR, bare or as an address. */
+/** Finds a dataset by its id, DOI or CSTR, bare or as an address. */
 import { bareDoi, type Dataset, type DatasetSummary, isDoi, type Repository } from "../sdk/mod.ts";
 
 export interface Found {
   dataset: Dataset;
-  /** Set when the identifier names one file. */
+  /** Set if the identifier names a file. */
   fileId?: string;
 }
 
@@ -11,7 +11,7 @@ const CSTR = /^\w{5}\.\d{2}\.\S+$/;
 
 export type Identifier = { doi: string } | { cstr: string } | { id: string };
 
-/** `10.5072/sdb.1`, `https://doi.org/10.5072/sdb.1`, `CSTR:31253.11.sdb.1` or a dataset's own id. */
+/** Parses `10.5072/sdb.1`, `https://doi.org/10.5072/sdb.1`, `CSTR:31253.11.sdb.1` or a dataset's id. */
 export function readIdentifier(value: string): Identifier {
   const doi = bareDoi(value);
   if (isDoi(doi)) return { doi };
@@ -33,13 +33,13 @@ export async function findDataset(
   return { dataset, fileId: resolved.fileId };
 }
 
-/** The id of the dataset that an id, a DOI or a CSTR names. @throws ApiError (notFound). */
+/** Returns the id of the dataset that an id, a DOI or a CSTR names. @throws ApiError (notFound). */
 export async function dataSetIdOf({ datasets }: Repository, value: string): Promise<string> {
   const identifier = readIdentifier(value);
   return "id" in identifier ? identifier.id : (await datasets.resolve(identifier)).dataSetId;
 }
 
-/** Whether somebody means this dataset. */
+/** Whether an identifier names this dataset. */
 export function isCalled({ dataSetId, doi, cstr }: DatasetSummary, value: string): boolean {
   const identifier = readIdentifier(value);
   if ("id" in identifier) return identifier.id === dataSetId;

@@ -1,9 +1,9 @@
-/** What is said before the program ends because somebody pressed Ctrl-C, or asked it to end. */
+/** Prints a message before the program ends because of Ctrl-C or a signal. */
 import process from "node:process";
 
 /** Exit code after Ctrl-C. */
 export const INTERRUPTED = 130;
-/** As shells count: 128 and the number of the signal. */
+/** Exit codes as in shells: 128 plus the number of the signal. */
 const SIGNALS = { SIGINT: INTERRUPTED, SIGTERM: 143 } as const;
 
 /** @returns what takes it back; without it the program ends with the signal's own exit code. */

@@ -1,11 +1,11 @@
-/** Which language the command line speaks. */
+/** Chooses the language of the command line. */
 import { DEFAULT_LOCALE, type Locale, LOCALES } from "../sdk/mod.ts";
 import { CliError } from "./error.ts";
 
 export type Environment = Record<string, string | undefined>;
 
 /**
- * `--lang`, then SDB_LANG, then the system's language; Chinese where none of them says anything.
+ * Reads `--lang`, then SDB_LANG, then the system's language; the default is Chinese.
  * @throws CliError when `--lang` or SDB_LANG names a language that the product does not speak.
  */
 export function chooseLocale(argv: readonly string[], env: Environment): Locale {

@@ -8,7 +8,7 @@ import { send } from "./send.ts";
 import { onInterrupt } from "./interrupt.ts";
 import { runCommandLine } from "./program.ts";
 
-// A reader that has seen enough (`sdb dataset list | head -1`) is no error.
+// A reader that stops early (`sdb dataset list | head -1`) is not an error.
 process.stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code === "EPIPE") process.exit(0);
   throw error;
@@ -21,7 +21,7 @@ process.exitCode = await runCommandLine(process.argv.slice(2), {
   readInput: () => text(process.stdin),
   sleep: (milliseconds) => setTimeout(milliseconds),
   onInterrupt,
-  // Deno's own hands bodies on as they come.
+  // Deno's own `fetch` streams bodies, so it needs no replacement.
   fetch: "Deno" in globalThis ? undefined : send,
   ...process.stdin.isTTY ? { ask, askSecret } : {},
 });

@@ -1,4 +1,4 @@
-/** Builds commander's program from the list of commands, runs one of them, and turns whatever happens into an exit code. */
+/** Builds commander's program from the list of commands, runs a command, and converts every result to an exit code. */
 import { Command as Commander, CommanderError, Option } from "commander";
 import { type Locale, type MessageKey, type Translate, translator } from "../locales/mod.ts";
 import { createRepository, type Fetch } from "../sdk/mod.ts";
@@ -13,16 +13,16 @@ import { suggestCommand } from "./suggest.ts";
 import { type Output, Terminal } from "./terminal.ts";
 import { VERSION } from "./version.ts";
 
-/** What the command line needs of the machine; tests give their own. */
+/** What the command line needs from the machine; tests pass their own. */
 export interface System extends Pick<Tools, "readInput" | "sleep" | "ask" | "askSecret" | "onInterrupt"> {
   env: Environment;
   stdout: Output;
   stderr: Output;
-  /** Stands in for the network. */
+  /** Replaces the network. */
   fetch?: Fetch;
 }
 
-/** Runs `sdb <argv>`. Never throws; answers the exit code. */
+/** Runs `sdb <argv>`. Never throws; returns the exit code. */
 export async function runCommandLine(argv: string[], system: System): Promise<number> {
   const json = argv.includes("--json");
   let locale: Locale = "zh";
@@ -34,7 +34,7 @@ export async function runCommandLine(argv: string[], system: System): Promise<nu
     return EXIT_CODES[exit];
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.ok;
-    // Commander exits with 1 after it has shown its help in place of a missing command.
+    // Commander exits with 1 after it has shown its help instead of a missing command.
     if (error instanceof CommanderError && error.code === "commander.help") return EXIT_CODES.usage;
     const failure = toFailure(
       error instanceof CommanderError
@@ -46,7 +46,7 @@ export async function runCommandLine(argv: string[], system: System): Promise<nu
   }
 }
 
-/** @param leave Is told how a command ended that did what was asked. */
+/** Builds the program. @param leave Called with the exit code of a command that succeeded. */
 function createProgram(
   locale: Locale,
   system: System,
@@ -56,7 +56,7 @@ function createProgram(
   const t = translator(locale);
   const program = new Commander("sdb").description(t("cli.about"));
   program.version(VERSION, "-V, --version", t("cli.flag.programVersion"));
-  // A command's own `--version V1` must not be taken for the program's.
+  // Keeps `--version V1` of a command from being taken for the program's option.
   addCommonFlags(prepare(program, system, t), t).enablePositionalOptions();
   program.addHelpText("after", `\n${t("cli.environment")}\n\n${exitTable(t)}`);
   const nouns = new Map<string, Commander>();
@@ -98,7 +98,7 @@ const NOUNS: Record<Noun, MessageKey> = {
   service: "cli.service",
 };
 
-/** The group of a noun, made the first time; `auth token` stands within `auth`. */
+/** Returns the group of a noun, and creates it the first time; `auth token` is within `auth`. */
 function addNoun(
   program: Commander,
   nouns: Map<string, Commander>,
@@ -124,14 +124,14 @@ function addCommand(noun: Commander, command: AnyCommand, system: System, t: Tra
   return addCommonFlags(leaf, t);
 }
 
-/** They may stand before or after the command. */
+/** Adds flags that may stand before or after the command. */
 function addCommonFlags(command: Commander, t: Translate): Commander {
   return command.option("--server <url>", t("cli.flag.server"))
     .option("--json", t("cli.flag.json"))
     .option("--lang <zh|en>", t("cli.flag.lang"));
 }
 
-/** What every level of the program shares: errors thrown and not printed, help in the chosen language. */
+/** Settings of every level: errors are thrown and not printed, help is in the chosen language. */
 function prepare(command: Commander, { stdout, stderr }: System, t: Translate): Commander {
   command.exitOverride().helpCommand(false).helpOption("-h, --help", t("cli.flag.help"));
   command.configureOutput({
@@ -161,7 +161,7 @@ async function perform(
       userName,
       locale: terminal.locale,
       fetch: system.fetch,
-      // The service takes a change without a session only from its own origin: logging in is one.
+      // The server accepts a change without a session, such as a login, only from its own origin.
       headers: connection.server ? { Origin: new URL(connection.server).origin } : {},
     });
   const repository = connectAs(connection.token, connection.userName);
@@ -173,7 +173,7 @@ async function perform(
   return report.exit ?? "ok";
 }
 
-/** What to do about a login that is not there; a wrong password is no reason to be told to log in. */
+/** Hints for a missing login; none after a wrong password. */
 const HINTS: Partial<Record<string, MessageKey>> = {
   notLoggedIn: "cli.hint.login",
   sessionExpired: "cli.hint.login",
@@ -182,7 +182,7 @@ const HINTS: Partial<Record<string, MessageKey>> = {
   loginFailed: "cli.hint.wrongPassword",
 };
 
-/** The failure on stderr in the chosen language, and with `--json` also as the one document on stdout. */
+/** Prints a failure to stderr in the chosen language, and with `--json` also as the only document to stdout. */
 function printFailure(failure: Failure, locale: Locale, json: boolean, { stdout, stderr }: System): void {
   const { exit: _, ...error } = failure;
   const terminal = new Terminal({ stdout, stderr, json, locale });

@@ -1,4 +1,4 @@
-/** How far a transfer of many files has come, how fast it is and how long it still takes, on one line of stderr. */
+/** Shows progress, speed and remaining time of a transfer of many files, on one line of stderr. */
 import type { MessageKey } from "../locales/mod.ts";
 import { formatBytes } from "../locales/format.ts";
 import { SpeedMeter } from "./speed_meter.ts";
@@ -6,13 +6,13 @@ import type { Terminal } from "./terminal.ts";
 
 /** Share of the bytes after which a log file gets another line. */
 const LOG_STEP = 0.1;
-/** Milliseconds between two drawings of the line: nobody reads faster. */
+/** Milliseconds between two updates of the line; nobody reads faster. */
 const DRAW_EVERY = 100;
 
 export interface MeterOptions {
-  /** What is said while bytes travel. */
+  /** Message while bytes are sent. */
   key: MessageKey;
-  /** What is said once all have travelled and the other end still works. */
+  /** Message when all are sent and the other side is still working. */
   verifying: MessageKey;
   files: number;
   bytes: number;
@@ -35,7 +35,7 @@ export class ProgressLine {
     this.#pace = new SpeedMeter(this.#now());
   }
 
-  /** Passes a stream on and counts it. */
+  /** Passes a stream on and counts its bytes. */
   count(
     path: string,
     stream: ReadableStream<Uint8Array<ArrayBuffer>>,
@@ -56,7 +56,7 @@ export class ProgressLine {
     this.#show();
   }
 
-  /** What a failed try sent does not count. */
+  /** Subtracts what a failed try sent. */
   restart(path: string): void {
     this.#bytes -= this.#bytesOf.get(path) ?? 0;
     this.#bytesOf.delete(path);
@@ -85,7 +85,7 @@ export class ProgressLine {
     this.terminal.progress(this.#line(now));
   }
 
-  /** The last answers are waited for: the line must not stand still at 100 % without a reason. */
+  /** Tells that the last answers are awaited, so that the line does not stop at 100 % without a reason. */
   #showVerifying(): void {
     const { verifying, files } = this.options;
     const text = this.terminal.t(verifying, { left: files - this.#files });
@@ -112,7 +112,7 @@ export class ProgressLine {
   }
 }
 
-/** `0:07`, `12:30`, `1:02:03`; a part of a second is a second. */
+/** Formats `0:07`, `12:30`, `1:02:03`; a part of a second counts as one. */
 export function formatSeconds(seconds: number): string {
   const whole = Math.ceil(seconds);
   const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];

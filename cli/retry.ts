@@ -1,10 +1,10 @@
-/** Patience with a network that fails and a server that is busy; no patience with a server that says no. */
+/** Retries when the network fails or the server is busy, but not when the server refuses. */
 import { ApiError, ConnectionError } from "../sdk/mod.ts";
 
 /** Milliseconds before the second, third … try. */
 const RETRY_DELAYS_MS = [500, 1_000, 2_000, 4_000] as const;
 
-/** Milliseconds: limits of a minute are waited for, those of an hour are told. */
+/** Longest wait in milliseconds: limits of a minute are waited for, those of an hour are reported. */
 const RETRY_AFTER_MAX_MS = 65_000;
 
 export interface RetryOptions {
@@ -13,7 +13,7 @@ export interface RetryOptions {
   onRetry?(error: Error, pause: number): void;
 }
 
-/** Only for calls that may be made twice. @throws what the last try threw. */
+/** Must be used only for calls that may be repeated. @throws what the last try threw. */
 export async function withRetry<T>(
   call: () => Promise<T>,
   { sleep, signal, onRetry }: RetryOptions,
@@ -32,7 +32,7 @@ export async function withRetry<T>(
   return call();
 }
 
-/** Milliseconds until a limit answers again, as the server says. */
+/** Milliseconds until a limit allows another try, as the server says. */
 function retryAfterMs(error: Error): number {
   const { seconds = 0 } = (error instanceof ApiError ? error.data ?? {} : {}) as { seconds?: number };
   return seconds * 1_000;
@@ -45,7 +45,7 @@ function isTransient(error: unknown): error is Error {
       .includes(error.error ?? "");
 }
 
-/** Works through a list with a few workers at once; the first failure stops the others. */
+/** Processes a list with a few workers; the first failure stops the others. */
 export async function runInParallel<T>(
   items: readonly T[],
   workers: number,
@@ -61,7 +61,7 @@ export async function runInParallel<T>(
   };
   const running = Array.from({ length: workers }, () =>
     worker().catch((error) => {
-      // What the others throw because they were stopped is not the cause.
+      // Errors that others throw because they were stopped are not the cause.
       if (!stop.signal.aborted) stop.abort(error);
     }));
   await Promise.all(running);

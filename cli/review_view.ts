@@ -43,7 +43,7 @@ export function reviewReport(review: Review, terminal: Terminal): Report {
   return { data: review, rows: rows.filter(([, value]) => value) };
 }
 
-/** The rounds of one dataset. */
+/** Lists the rounds of a dataset. */
 export function roundList(list: Review[], { t }: Terminal, data: unknown): Report {
   return {
     data,
@@ -70,7 +70,7 @@ function entryText({ item, verdict, text }: ChecklistEntry, t: Translate): strin
   return [`${item}: ${t(`review.verdict.${verdict}`)}`, text].filter(Boolean).join(" · ");
 }
 
-/** On one line: what was said of the whole, then of its parts by name. */
+/** Writes a review on one line: comments on the whole, then on its parts by name. */
 export function opinionText(
   { comments, remarks, checklist }: Pick<Review, "comments" | "remarks" | "checklist">,
   t: Translate,

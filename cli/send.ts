@@ -1,4 +1,4 @@
-/** Uploads on Node.js, whose own `fetch` keeps every byte of a body in memory until the answer has come. */
+/** Uploads on Node.js, whose own `fetch` keeps every byte of a body in memory until the answer arrives. */
 import { request as openPlain } from "node:http";
 import { request as openSecure } from "node:https";
 import type { ClientRequest, IncomingMessage } from "node:http";
@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { text } from "node:stream/consumers";
 
-/** As `fetch`, but a body whose length is announced is read at the pace of the line. It follows no redirect. */
+/** Works like `fetch`, but reads a body of known length at the speed of the connection. It follows no redirect. */
 export async function send(request: Request): Promise<Response> {
   const { body, headers } = request;
   return body && headers.has("Content-Length") ? await sendBody(request, body) : await fetch(request);
@@ -18,7 +18,7 @@ async function sendBody(request: Request, body: ReadableStream<Uint8Array>): Pro
   const sent = open(url, { method, headers: Object.fromEntries(headers), signal });
   const answer = answerOf(sent);
   const source = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
-  // A server that refuses answers before it has read everything, and what it says is worth more than the broken pipe.
+  // A server that refuses may answer before it has read everything; its answer is more useful than the broken pipe.
   const written = pipeline(source, sent).catch(() => {});
   try {
     return await answer;

@@ -1,6 +1,8 @@
-/** Commands that a person is told to type. */
+/** Writes commands that a person can paste into a shell. */
 
-/** With quotes around what a shell would take apart; double ones, which every system's shell knows, where they will do. */
+/**
+ * Quotes words that a shell would split, with double quotes where possible, because every system's shell knows them.
+ */
 export function shellCommand(words: readonly string[]): string {
   return words.map(quoted).join(" ");
 }

@@ -1,10 +1,10 @@
-/** How fast something goes: what came in the last seconds, so that a line that slowed down is not flattered by its past. */
+/** Measures speed over the last seconds, so that a connection that became slow shows as slow. */
 
-/** Milliseconds that are looked back. */
+/** Length of the window in milliseconds. */
 const WINDOW_MS = 10_000;
-/** Milliseconds between two marks that are kept. */
+/** Milliseconds between two stored measurements. */
 const SAMPLE_INTERVAL_MS = 250;
-/** Milliseconds before a speed is told: what the first moment says is mostly what buffers took. */
+/** Milliseconds before a speed is shown, because at first mostly buffers are filled. */
 const WARM_UP_MS = 1_000;
 
 interface SpeedSample {
@@ -13,7 +13,7 @@ interface SpeedSample {
 }
 
 export class SpeedMeter {
-  /** Oldest first; the first one is as old as the window, or as the whole. */
+  /** Oldest first; the first one is as old as the window, or as the measurement. */
   readonly #marks: SpeedSample[];
   #bytes = 0;
 
@@ -21,14 +21,14 @@ export class SpeedMeter {
     this.#marks = [{ at: began, bytes: 0 }];
   }
 
-  /** @param bytes All that have come so far; a failed try takes its own back. */
+  /** Adds a measurement. @param bytes Total so far; a failed try subtracts its own. */
   mark(at: number, bytes: number): void {
     this.#bytes = bytes;
     if (at - this.#marks.at(-1)!.at >= SAMPLE_INTERVAL_MS) this.#marks.push({ at, bytes });
     while (this.#marks.length > 1 && at - this.#marks[1]!.at >= WINDOW_MS) this.#marks.shift();
   }
 
-  /** Bytes a second; 0 while nobody can say. */
+  /** Bytes a second; 0 as long as it is unknown. */
   speed(at: number): number {
     const [oldest] = this.#marks;
     const milliseconds = at - oldest!.at;

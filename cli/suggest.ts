@@ -1,4 +1,4 @@
-/** What somebody may have meant by a command that does not exist. */
+/** Suggests what a person may have meant by an unknown command. */
 import { suggestWords } from "../sdk/model/spelling_suggestions.ts";
 import type { AnyCommand } from "./command.ts";
 
@@ -39,8 +39,8 @@ const SYNONYMS: Record<string, string> = {
 };
 
 /**
- * A whole command, `sdb review accept`, or what commander proposes; empty where nothing is near. A word that means
- * something elsewhere goes before one that is written almost alike.
+ * Suggests a whole command, `sdb review accept`, or what commander suggests; empty without a similar one. A word with a
+ * known meaning takes precedence over a similarly spelt one.
  * @param proposed Of the group in which the word was looked for.
  */
 export function suggestCommand(word: string, proposed: string, commands: readonly AnyCommand[]): string {

@@ -1,4 +1,4 @@
-/** Two voices: a table for a person, tab-separated lines or one JSON document for a pipe; the rest goes to stderr. */
+/** Output: a table for a person, tab-separated lines or a JSON document for a pipe. Everything else goes to stderr. */
 import { type Translate, translator } from "../locales/mod.ts";
 import type { Locale } from "../sdk/mod.ts";
 import type { Exit } from "./exit.ts";
@@ -6,16 +6,16 @@ import type { Exit } from "./exit.ts";
 export interface Output {
   write(text: string): unknown;
   isTTY?: boolean;
-  /** Of a screen; a line that is longer would go on below and could not be replaced. */
+  /** Width of the screen; a longer line would wrap and could not be replaced. */
   columns?: number;
 }
 
-/** What a command found. `data` is the JSON document; without `rows` it is printed as JSON to everybody. */
+/** Result of a command. `data` is the JSON document; without `rows` it is always printed as JSON. */
 export interface Report {
   data: unknown;
   columns?: string[];
   rows?: string[][];
-  /** Where success has more than one meaning. */
+  /** Set if success has more than one meaning. */
   exit?: Exit;
 }
 
@@ -45,18 +45,18 @@ export class Terminal {
     else stdout.write(rows.map((row) => `${row.map(printable).join("\t")}\n`).join(""));
   }
 
-  /** A message for the person, never part of the result. */
+  /** Prints a message for a person, which is not part of the result. */
   say(text: string): void {
     this.#clear();
     this.#options.stderr.write(`${text.split("\n").map(printable).join("\n")}\n`);
   }
 
-  /** A line for a log file; on a screen the progress line says it. */
+  /** Prints a line to a log file; a screen has the progress line instead. */
   log(text: string): void {
     if (!this.#options.stderr.isTTY) this.say(text);
   }
 
-  /** Replaces the last progress line on a screen; a log file gets only the `lasting` ones. */
+  /** Replaces the progress line on a screen; a log file gets only `lasting` ones. */
   progress(text: string, lasting = false): void {
     const { stderr } = this.#options;
     if (!stderr.isTTY) return lasting ? this.say(text) : undefined;
@@ -72,13 +72,13 @@ export class Terminal {
   }
 }
 
-/** Titles come from strangers: no control character of theirs may reach a terminal or break a line. */
+/** Removes control characters, because titles come from strangers and must not control the terminal or break a line. */
 function printable(text: string): string {
-  // deno-lint-ignore no-control-regex -- control characters are what is taken out here
+  // deno-lint-ignore no-control-regex -- control characters are removed here
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, " ");
 }
 
-/** The beginning of a line, as many columns wide at most. */
+/** Cuts a line to a number of columns. */
 function cut(text: string, columns: number): string {
   if (width(text) <= columns) return text;
   let kept = "";
@@ -102,7 +102,7 @@ function table(columns: string[] | undefined, rows: string[][]): string {
 const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Emoji_Presentation}/u;
 
-/** Columns that a text takes on a terminal: Chinese characters take two. */
+/** Columns that a text takes on a terminal; Chinese characters take two. */
 export function width(text: string): number {
   let total = 0;
   for (const character of text) total += WIDE.test(character) ? 2 : /\p{Mark}/u.test(character) ? 0 : 1;

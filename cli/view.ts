@@ -7,7 +7,7 @@ import type { Report, Terminal } from "./terminal.ts";
 const columns = (t: Translate, ...names: ColumnName[]) => names.map((name) => t(`cli.column.${name}`));
 type ColumnName = MessageKey extends infer K ? K extends `cli.column.${infer Name}` ? Name : never : never;
 
-/** One dataset as name and value; what it does not have yet is left out. */
+/** Shows a dataset as names and values, without what it does not have. */
 export function datasetReport(
   dataset: DatasetSummary & Partial<Pick<Dataset, "doiPending">>,
   { t, locale }: Terminal,
@@ -36,7 +36,7 @@ export function datasetReport(
   };
 }
 
-/** Compliance items, where the caller may see them: `sdb attachment download` takes their ids. */
+/** Lists compliance documents that the caller may see, with the ids for `sdb attachment download`. */
 export function attachmentRows({ compliance }: Dataset, { t }: Pick<Terminal, "t">): string[][] {
   return compliance.map(({ attachmentId, complianceKind = "other", name, size }) => [
     t("cli.column.compliance"),
@@ -71,7 +71,7 @@ export function organizationList(found: OrganizationPage, { t, locale }: Termina
   };
 }
 
-/** A version that is withheld for correction is not called published. */
+/** Names the state; a version that is withheld for correction is not called published. */
 export function statusText(
   t: Translate,
   { status, withheld }: Pick<DatasetSummary, "status" | "withheld">,

@@ -1,7 +1,9 @@
-/** Checks a database in a thread of its own, because the check holds its thread for as long as it takes. */
+/** Checks a database in a worker, because the check occupies its thread until it is finished. */
 import { checkDatabase } from "./corruption.ts";
 
-/** What the worker answers: `problem` is absent when the database is sound; `error` when it could not be checked. */
+/**
+ * Answer of the worker: `problem` is absent if the database is undamaged; `error` is set if it could not be checked.
+ */
 export interface CheckAnswer {
   problem?: string;
   error?: string;

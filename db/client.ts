@@ -1,6 +1,7 @@
 /**
- * The database, opened so that it stays whole (safety part 0): one writer connection with a queue, reads apart from
- * it, WAL, synchronous FULL, and a connection that met SQLITE_BUSY is replaced before anything else uses it.
+ * Opens the database in a way that keeps it intact (safety 0.A, 0.B, 0.C): one connection for writing with a queue,
+ * another one for reading, WAL, and synchronous FULL. A connection that met SQLITE_BUSY is replaced before anything
+ * else uses it.
  */
 import { type Client, createClient } from "@libsql/client";
 import type { Logger } from "drizzle-orm";
@@ -10,22 +11,22 @@ import { yieldToEventLoop } from "./yield_to_event_loop.ts";
 import * as schema from "./schema/mod.ts";
 
 export type Reader = LibSQLDatabase<typeof schema>;
-/** What a job inside {@link Database.withTx} writes with. */
+/** The handle with which a job inside {@link Database.withTx} writes. */
 export type Transaction = Parameters<Parameters<Reader["transaction"]>[0]>[0];
-/** Either: most reads serve inside a transaction and outside. */
+/** A reader or a transaction, because most queries work with either. */
 export type Executor = Reader | Transaction;
-/** What must hold when something is written; it throws where that is not so. */
+/** A condition of a write; it throws if the condition does not hold. */
 export type Check = (tx: Transaction) => Promise<void>;
 
 export interface DatabaseOptions {
   /** `file:/path/sdb.db` or the address of a remote libSQL server. */
   url: string;
   authToken?: string;
-  /** Sees every statement; tests count with it. */
+  /** Receives every statement; tests count with it. */
   logger?: Logger;
 }
 
-/** Milliseconds that a local connection waits for another process's lock. The wait stops the whole event loop. */
+/** Milliseconds for which a local connection waits for another process's lock. The wait blocks the event loop. */
 const LOCK_TIMEOUT = 1_000;
 const BUSY_RETRIES = 3;
 
@@ -39,15 +40,18 @@ interface Connections {
 
 export class Database {
   readonly #connections: Connections;
-  /** Reads that need no transaction. */
+  /** Reads outside a transaction. */
   readonly read: Reader;
-  /** The database itself, of which {@link withTransactionCheck} makes views. What a process keeps of a database, it keeps of this. */
+  /**
+   * The database itself, of which {@link withTransactionCheck} makes views. State that a process keeps for a database must be
+   * keyed by it.
+   */
   readonly root: Database;
   readonly #check: Check | undefined;
-  /** The tail of the write queue. */
+  /** The end of the write queue. */
   #tail: Promise<unknown> = Promise.resolve();
   #queued = 0;
-  /** What waits for the commit of a transaction that runs. */
+  /** Callbacks that wait for the commit of a running transaction. */
   readonly #afterCommit = new WeakMap<Transaction, (() => void)[]>();
 
   private constructor(connections: Connections, root?: Database, check?: Check) {
@@ -59,7 +63,7 @@ export class Database {
 
   static async open({ url, authToken, logger }: DatabaseOptions): Promise<Database> {
     const options = { url, authToken, timeout: LOCK_TIMEOUT };
-    // A second connection to the writer would not carry the PRAGMAs of the first.
+    // A second connection would not have the PRAGMAs of the first, so the writer has one only.
     const writer = createClient({ ...options, concurrency: 1 });
     const local = writer.protocol === "file";
     if (local) await configure(writer);
@@ -71,16 +75,16 @@ export class Database {
   }
 
   /**
-   * The same database with the same queue, in which every transaction begins with `check`. What that throws ends the
-   * transaction; as it stands in the queue of writes, nothing can come between it and the effect.
+   * Makes a view of the database with the same queue, in which every transaction begins with `check`. An error of the
+   * check ends the transaction. It runs in the write queue, so nothing can happen between the check and the effect.
    */
   withTransactionCheck(check: Check): Database {
     return new Database(this.#connections, this.root, check);
   }
 
   /**
-   * Runs `job` in a write transaction of its own, after every write that was asked for earlier. The job may run again
-   * when the database was busy, so it must have no effect but through `tx` and {@link afterCommit}.
+   * Runs `job` in a write transaction after all earlier writes. If the database was busy the job runs again, so its
+   * only effects may be those through `tx` and {@link afterCommit}.
    */
   withTx<T>(job: (tx: Transaction) => Promise<T>): Promise<T> {
     const { root } = this;
@@ -92,17 +96,20 @@ export class Database {
     return root.#enqueue(() => root.#attempt(checked ?? job));
   }
 
-  /** Whether the file is damaged, and who hears of it. */
+  /** Whether the file is damaged; callers can subscribe to it. */
   get damage(): CorruptionMonitor {
     return this.#connections.damage;
   }
 
-  /** Runs `act` once the transaction of {@link withTx} that `tx` is has been committed, and never where it is not. */
+  /**
+   * Runs `act` after the transaction of {@link withTx} to which `tx` belongs has committed; never if it does not
+   * commit.
+   */
   afterCommit(tx: Transaction, act: () => void): void {
     this.root.#afterCommit.get(tx)!.push(act);
   }
 
-  /** A local write holds the event loop until it is on the disk, so between two of them everything else has its turn. */
+  /** A local write blocks the event loop until it is on the disk, so other work gets a turn between two writes. */
   #enqueue<T>(job: () => Promise<T>): Promise<T> {
     const crowded = this.#queued++ > 0;
     const run = this.#tail.then(crowded ? yieldToEventLoop : undefined).then(job);
@@ -124,7 +131,7 @@ export class Database {
           });
         });
       } catch (last) {
-        // A full disk ends the transaction by itself; the rollback then fails, and its error hides the cause.
+        // A full disk ends the transaction by itself; the rollback then fails, and its error would hide the cause.
         const error = thrown ? thrown.error : last;
         this.damage.notice(error);
         if (!isBusy(error)) throw error;
@@ -132,7 +139,7 @@ export class Database {
         if (tries >= BUSY_RETRIES) throw error;
         continue;
       }
-      // Outside: what goes wrong after a commit is no transaction to try again.
+      // Callbacks run outside the retry, because a failure after the commit must not repeat the transaction.
       for (const act of acts) act();
       return result;
     }
@@ -145,7 +152,7 @@ export class Database {
     await configure(this.#connections.writer);
   }
 
-  /** Closes both connections after the last queued write, leaving everything in the main file. */
+  /** Closes both connections after the last queued write, with everything written to the main file. */
   async close(): Promise<void> {
     await this.root.#tail;
     if (this.#connections.writer.protocol === "file") {
@@ -156,8 +163,8 @@ export class Database {
   }
 
   /**
-   * Statements that have no drizzle form: migrations, backup, integrity checks. Runs in the write queue, once: what
-   * was busy is not tried again, because a job without a transaction may have done half of its work.
+   * Runs statements that drizzle cannot express: migrations, backup, integrity checks. They run in the write queue,
+   * once: a busy database is not tried again, because a job without a transaction may be half done.
    */
   maintain<T>(job: (client: Client) => Promise<T>): Promise<T> {
     return this.root.#enqueue(async () => {
@@ -178,22 +185,25 @@ async function configure(writer: Client): Promise<void> {
   await writer.execute("PRAGMA foreign_keys = ON");
 }
 
-/** Whether an error, or one that it wraps, says that somebody else holds the database. */
+/** Whether an error, or one that it wraps, means that another connection holds the lock. */
 export function isBusy(error: unknown): boolean {
   return says(error, /SQLITE_(BUSY|LOCKED)|database (table )?is locked/);
 }
 
-/** Whether the disk, or the room given to the database, is used up: nothing was written, reading still works. */
+/** Whether the disk, or the space for the database, is used up. Nothing was written then; reading still works. */
 export function isFull(error: unknown): boolean {
   return says(error, /SQLITE_FULL|database or disk is full/);
 }
 
-/** Whether a UNIQUE or PRIMARY KEY rule refused a row; the code differs between file and server, the text does not. */
+/**
+ * Whether a UNIQUE or PRIMARY KEY constraint refused a row. The code differs between file and server; the text does
+ * not.
+ */
 export function isDuplicate(error: unknown): boolean {
   return says(error, /UNIQUE constraint failed/);
 }
 
-/** Looks through drizzle's and the driver's wrapping. */
+/** Searches the errors that drizzle and the driver wrap. */
 function says(error: unknown, pattern: RegExp): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (pattern.test(`${(cause as { code?: string }).code} ${cause.message}`)) return true;

@@ -1,11 +1,11 @@
-/** Damage of the database file: how it shows in errors, and what SQLite's own check finds. */
+/** Damage of the database file: recognising it in errors, and finding it by SQLite's own check. */
 import { type Client, createClient } from "@libsql/client";
 import { databaseFile, isThere } from "./database_file.ts";
 
-/** What SQLite says of a file whose pages are not what they should be. */
+/** Messages of SQLite about invalid pages. */
 const DAMAGE = /SQLITE_(CORRUPT|NOTADB)|database disk image is malformed|file is not a database/;
 
-/** The words in which an error, or one that it wraps, says that the file is damaged. */
+/** The message, of an error or one that it wraps, which shows that the file is damaged. */
 export function corruptionIn(error: unknown): string | undefined {
   for (let cause = error; cause instanceof Error; cause = causeOf(cause)) {
     // Drizzle repeats the statement with its values before it names the cause.
@@ -17,11 +17,11 @@ export function corruptionIn(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Where closing failed as well, what failed first is the cause. */
+/** If closing failed as well, the first failure is the cause. */
 export const causeOf = (error: Error): unknown =>
   error instanceof SuppressedError ? error.suppressed : error.cause;
 
-/** The same client, whose failed reads are told to `notice` as well. */
+/** Wraps a client so that errors of its reads are also passed to `notice`. */
 export function monitorReads(client: Client, notice: (error: unknown) => void): Client {
   return new Proxy(client, {
     get(target, name) {
@@ -40,13 +40,14 @@ export function monitorReads(client: Client, notice: (error: unknown) => void): 
   });
 }
 
-/** Findings that are asked for; the first one is enough to know. */
+/** Findings that are requested; the first one is enough. */
 const FINDINGS = 10;
 
 /**
- * Runs SQLite's `quick_check` with a connection of its own, which only reads. It holds the thread for as long as the
- * file takes to be read, some 1 ms of processor time a megabyte.
- * @returns what is wrong; `undefined` when nothing is, when there is no file yet, or when it is a server's business.
+ * Runs SQLite's `quick_check` on a connection of its own, which only reads. It occupies the thread while the file is
+ * read, about 1 ms of processor time a megabyte.
+ * @returns the problem; `undefined` if there is none, if the file does not exist yet, or if the database is on a
+ * server.
  */
 export async function checkDatabase(url: string): Promise<string | undefined> {
   const path = databaseFile(url);
@@ -66,12 +67,12 @@ export async function checkDatabase(url: string): Promise<string | undefined> {
   }
 }
 
-/** What shows that a database file is damaged: a check found it, or a statement ran into it. */
+/** Records the evidence that a database file is damaged: a check found it, or a statement failed because of it. */
 export class CorruptionMonitor {
   #first: string | undefined;
   #onFirst: (problem: string) => void = () => {};
 
-  /** As SQLite said it first; absent while nothing shows damage. */
+  /** The first message of SQLite; absent without evidence of damage. */
   get first(): string | undefined {
     return this.#first;
   }
@@ -82,13 +83,13 @@ export class CorruptionMonitor {
     this.#onFirst(problem);
   }
 
-  /** Reports an error of a statement where that says so. */
+  /** Records an error of a statement if it shows damage. */
   notice(error: unknown): void {
     const problem = corruptionIn(error);
     if (problem !== undefined) this.report(problem);
   }
 
-  /** `act` hears of the first damage that shows from now on. */
+  /** Calls `act` with the first evidence of damage from now on. */
   onFirst(act: (problem: string) => void): void {
     this.#onFirst = act;
   }

@@ -1,5 +1,5 @@
 /**
- * The file behind a `file:` address, read as libSQL reads it (`file:a.db`, `file:/a.db`, `file:///a.db`,
+ * Path of the file behind a `file:` address, read as libSQL does (`file:a.db`, `file:/a.db`, `file:///a.db`,
  * percent-encoded); undefined for a database in memory or on a server.
  */
 export function databaseFile(url: string): string | undefined {
@@ -7,10 +7,10 @@ export function databaseFile(url: string): string | undefined {
   return path && path !== ":memory:" ? decodeURIComponent(path) : undefined;
 }
 
-/** How an operator knows a database: its file, or the host of its server. An address may hold a token. */
+/** Name of a database for an operator: its file, or the host of its server. The full address may contain a token. */
 export const databaseName = (url: string): string => databaseFile(url) ?? new URL(url).host;
 
-/** Whether something is at a path. */
+/** Whether something exists at a path. */
 export async function isThere(path: string): Promise<boolean> {
   try {
     await Deno.lstat(path);
@@ -21,5 +21,5 @@ export async function isThere(path: string): Promise<boolean> {
   }
 }
 
-/** What follows the name of a database file: nothing, the names of SQLite's own journals, and that of our lock. */
+/** Suffixes of files that belong to a database: none, SQLite's journals, and our lock. */
 export const DATABASE_FILES: readonly string[] = ["", "-wal", "-shm", "-journal", ".lock"];

@@ -1,16 +1,16 @@
-/** Brings a database to the newest schema. */
+/** Migrates a database to the newest schema. */
 import type { Client } from "@libsql/client";
 import { migrate as run } from "drizzle-orm/libsql/migrator";
 import { drizzle } from "drizzle-orm/libsql";
 import { readMigrationFiles } from "drizzle-orm/migrator";
 import type { Database } from "./client.ts";
 
-/** A newer program has migrated the database. */
+/** The database was migrated by a newer program. */
 export class NewerDatabaseError extends Error {}
 
 /**
- * Idempotent. `folder` holds drizzle-kit's numbered migrations.
- * @throws NewerDatabaseError: what this program writes could break such a database.
+ * Applies missing migrations; idempotent. `folder` contains drizzle-kit's numbered migrations.
+ * @throws NewerDatabaseError, because this program could write what breaks such a database.
  */
 export async function migrate(database: Database, folder: string): Promise<void> {
   const newest = Math.max(...readMigrationFiles({ migrationsFolder: folder }).map((one) => one.folderMillis));

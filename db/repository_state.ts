@@ -1,17 +1,17 @@
-/** What a database says of its repository, looked at before anything is written to it or brought to a newer schema. */
+/** Reads which repository a database belongs to, before anything is written or migrated. */
 import { type Client, createClient } from "@libsql/client";
 import { databaseFile, isThere } from "./database_file.ts";
 
 export interface RepositoryState {
-  /** Absent in a database that is missing or new, or that a program without such ids wrote. */
+  /** Absent if the database is missing or new, or was written by a program without such ids. */
   id?: string;
-  /** How many data files it knows. */
+  /** Number of data files in the database. */
   blobs: number;
-  /** How many of the names that were asked for it knows. */
+  /** Number of the given names that are in the database. */
   known: number;
 }
 
-/** Creates nothing: a database file that is missing knows nothing. @param names SHA-256 of data files. */
+/** Inspects a database without creating it: a missing file counts as empty. @param names SHA-256 of data files. */
 export async function inspectRepository(
   { url, authToken }: { url: string; authToken?: string },
   names: readonly string[],
@@ -20,7 +20,7 @@ export async function inspectRepository(
   if (path && !await isThere(path)) return { blobs: 0, known: 0 };
   const client = createClient({ url, authToken, concurrency: 1, timeout: 5_000 });
   try {
-    // A server may be at work beside: two connections that checkpoint may corrupt a file (safety part 0, finding G).
+    // A server may be running: two connections that checkpoint may corrupt a file (safety 0.G).
     if (client.protocol === "file") await client.execute("PRAGMA wal_autocheckpoint = 0");
     return await inspect(client, names);
   } finally {

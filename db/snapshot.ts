@@ -1,4 +1,4 @@
-/** A database read or copied beside whoever is working with it. */
+/** Reads or copies a database while a server may be using it. */
 import { type Client, createClient } from "@libsql/client";
 import { drizzle } from "drizzle-orm/libsql";
 import type { Reader } from "./client.ts";
@@ -12,15 +12,15 @@ export interface RecordedBlob {
 }
 
 export interface Inspection {
-  /** What SQLite's own checks complain of; empty when all is well. */
+  /** Problems found by SQLite's own checks; empty if there are none. */
   problems: string[];
-  /** Every blob that the database refers to. */
+  /** All blobs that the database refers to. */
   blobs: RecordedBlob[];
 }
 
 /**
- * Writes a consistent copy to `target`, which must not exist, also while a server is writing. This connection never
- * writes and never checkpoints: two that do may corrupt a file of this SQLite (safety part 0, finding G).
+ * Writes a consistent copy to `target`, which must not exist; a server may be writing. This connection never writes and
+ * never checkpoints, because two that do may corrupt a file of this SQLite (safety 0.G).
  */
 export async function snapshotDatabase(url: string, target: string): Promise<void> {
   await using source = open(url);
@@ -43,12 +43,12 @@ export async function inspectDatabase(path: string): Promise<Inspection> {
   };
 }
 
-/** There is nothing to read. */
+/** The database does not exist. */
 export class MissingDatabaseError extends Error {
   override name = "MissingDatabaseError";
 }
 
-/** A connection that only reads and never checkpoints, beside a running server. @throws MissingDatabaseError. */
+/** Opens a connection that only reads and never checkpoints, beside a running server. @throws MissingDatabaseError. */
 export async function openReader(
   { databaseUrl, databaseAuthToken }: { databaseUrl: string; databaseAuthToken?: string },
 ): Promise<AsyncDisposable & { read: Reader }> {

@@ -1,6 +1,6 @@
 /**
- * When everything else that waits for the event loop has had its turn. A timer, because only a loop that has nothing
- * to do looks at its sockets at once. One that goes on by itself, as with setImmediate, looks after every 61 turns:
- * behind as many pieces of work of 10 ms each nobody would be answered.
+ * Resolves after other work on the event loop had its turn. It is a timer, because only an idle loop checks its sockets
+ * at once. A loop that continues by itself, as with setImmediate, checks them every 61 turns: with work of 10 ms a turn
+ * nobody would get an answer for that long.
  */
 export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 1));

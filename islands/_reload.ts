@@ -1,4 +1,4 @@
-/** A reload that puts a page right, but not again within 30 s (safety part 3, point 16). */
+/** A reload that puts a page right, but not again within 30 s (safety 3.16). */
 
 const RELOADED_AT = "sdb-reloaded-at";
 const RELOAD_EVERY_MS = 30_000;

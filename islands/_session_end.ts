@@ -1,6 +1,6 @@
 /**
  * What happens in the browser when the server says that the session is over (codes 20001 and 20004 of spec 1 §8):
- * the stored name goes and the page reloads, but not again within 30 s (safety part 3, point 16).
+ * the stored name goes and the page reloads, but not again within 30 s (safety 3.16).
  */
 import { SESSION_ENDING_CODES } from "../sdk/model/errors.ts";
 import { USER_MISMATCH } from "../sdk/model/form_owner.ts";

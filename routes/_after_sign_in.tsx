@@ -45,7 +45,7 @@ export async function askHandOver(c: Context, way: ReturnTarget): Promise<Respon
   });
 }
 
-/** The partner's address with its one-time code (safety part 3, point 3). */
+/** The partner's address with its one-time code (safety 3.3). */
 async function handOver(
   c: Context,
   { rfrom, redirectTo }: ReturnTarget,

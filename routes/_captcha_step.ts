@@ -1,4 +1,4 @@
-/** The captcha of a posted form; where no script solved the puzzle, a mailed code takes its place (safety part 3, point 10). */
+/** The captcha of a posted form; where no script solved the puzzle, a mailed code takes its place (safety 3.10). */
 import type { Context } from "hono";
 import { explainFailure, type FieldErrors } from "./_components/account/form.ts";
 import type { CaptchaPurpose } from "../sdk/model/account/captcha.ts";

@@ -1,5 +1,5 @@
 /**
- * The addresses of specification 1 §2 that are not built yet: each answers 501 with a page that says what will be
+ * The addresses of spec 1 §2 that are not built yet: each answers 501 with a page that says what will be
  * there. A row goes when its page comes.
  */
 import type { MessageKey } from "../locales/mod.ts";

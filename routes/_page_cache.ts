@@ -1,5 +1,5 @@
 /**
- * Public pages are the same for every visitor without a session, so they are kept for a moment (speed part B). Which
+ * Public pages are the same for every visitor without a session, so they are kept for a moment (speed B). Which
  * ones are, and which changes end that, a page says itself (`cache` in `routes/_page.ts`). A page is kept as bytes with
  * gaps where its nonce stood: every answer carries a nonce of its own.
  */

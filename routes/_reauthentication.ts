@@ -1,4 +1,4 @@
-/** Grave steps of one's own account ask once more who it is (safety part 3, point 6). */
+/** Grave steps of one's own account ask once more who it is (safety 3.6). */
 import type { Context } from "hono";
 import { localizedPath } from "../locales/mod.ts";
 import { ApiError } from "../sdk/mod.ts";

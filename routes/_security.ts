@@ -5,7 +5,7 @@ import { NONCE, secureHeaders } from "hono/secure-headers";
 /** `allowFraming` opens the widget pages, which other sites embed. */
 export interface SecurityOptions {
   allowFraming?: boolean;
-  /** Where WeChat's QR code is shown in a frame; the login alone may load it (safety part 3, point 29). */
+  /** Where WeChat's QR code is shown in a frame; the login alone may load it (safety 3.29). */
   loginFrame?: string;
 }
 

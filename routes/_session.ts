@@ -1,5 +1,5 @@
 /**
- * What the browser keeps of a sign-in (spec 1 §7 "Session cookies"; safety part 3, point 6): the session where no
+ * What the browser keeps of a sign-in (spec 1 §7 "Session cookies"; safety 3.6): the session where no
  * script reaches it, and beside it what pages of this product may read: who is signed in, how, and the language.
  */
 import type { Context } from "hono";

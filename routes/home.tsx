@@ -9,7 +9,7 @@ export default definePage({
     content: <HomePage view={view} data={data} />,
     title: "",
     description: t("home.intro"),
-    // `/home` is the same page under the address of specification 1 §2.
+    // `/home` is the same page under the address of spec 1 §2.
     path: "/",
     hideSearch: true,
     fullWidth: true,

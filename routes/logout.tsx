@@ -1,6 +1,6 @@
 /**
  * Ends the session, and the one at the provider that it came from (spec 1 §4 "Logout"). Only a form does: a link or a
- * picture that points here changes nothing (safety part 3, point 4). It leads back to a public page, query included, and
+ * picture that points here changes nothing (safety 3.4). It leads back to a public page, query included, and
  * home from a page of somebody who is signed in.
  */
 import type { Context } from "hono";

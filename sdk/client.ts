@@ -1,4 +1,4 @@
-/** The one place that speaks HTTP: headers, envelope, errors, patience. */
+/** Makes HTTP requests: headers, envelope, errors and timeouts are handled here only. */
 import { ApiError, ConnectionError, type ExplainedIssue } from "./error.ts";
 import { type Envelope, isSuccess } from "./model/envelope.ts";
 import { REQUEST_TIMEOUT_MS } from "./model/limits.ts";
@@ -14,11 +14,13 @@ export interface ClientOptions {
   token?: string;
   userName?: string;
   locale?: Locale;
-  /** Of all calls, or made anew for each: what goes wrong is found by it in the log of the server. */
+  /**
+   * Trace id of all calls, or a function that makes one for each. Errors can be found by it in the log of the server.
+   */
   traceId?: string | (() => string);
-  /** Stands in for the network: pages give the API itself. */
+  /** Replaces the network: pages pass the API itself. */
   fetch?: Fetch;
-  /** Milliseconds; 0 waits for ever. */
+  /** Milliseconds; 0 for no timeout. */
   timeout?: number;
   /** Sent with every request. */
   headers?: Record<string, string>;
@@ -29,7 +31,7 @@ export interface CallOptions {
   json?: unknown;
   body?: BodyInit;
   headers?: Record<string, string>;
-  /** Milliseconds; data files may take as long as they need. */
+  /** Milliseconds; uploads and downloads have no timeout. */
   timeout?: number;
   signal?: AbortSignal;
 }
@@ -43,7 +45,7 @@ export class Client {
     this.#fetch = options.fetch ?? ((request) => fetch(request));
   }
 
-  /** The address of a call, for links that a browser follows by itself. */
+  /** Builds the address of a call, for links that a browser follows by itself. */
   address(path: string, query?: Query): string {
     return `${this.#options.server}/api${withQuery(path, query)}`;
   }
@@ -64,7 +66,10 @@ export class Client {
     return this.call<T>("DELETE", path, { query });
   }
 
-  /** @throws ApiError when the server says no, ConnectionError when it cannot be understood. */
+  /**
+   * Makes a call and returns its data.
+   * @throws ApiError if the server answers with an error, ConnectionError if there is no valid answer.
+   */
   async call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
     const response = await this.send(method, path, options);
     const envelope = await readEnvelope<T>(response);
@@ -72,10 +77,10 @@ export class Client {
     throw toError(response, envelope);
   }
 
-  /** The raw answer of a call whose success is not an envelope: a file, an archive. */
+  /** Makes a call that answers with a file or an archive instead of an envelope, and returns the response. */
   async stream(method: string, path: string, options: CallOptions = {}): Promise<Response> {
     const response = await this.send(method, path, { timeout: 0, ...options });
-    // A refusal is HTTP 200 too (spec 1 §8); what is to be saved has a name.
+    // A refusal has HTTP status 200 too (spec 1 §8); a file has a name in its headers.
     if (response.ok && response.headers.has("Content-Disposition")) return response;
     throw toError(response, await readEnvelope(response));
   }
@@ -118,14 +123,14 @@ async function readEnvelope<T>(response: Response): Promise<Envelope<T>> {
     const envelope = JSON.parse(body);
     if (typeof envelope === "object" && envelope !== null) return envelope;
   } catch {
-    // Said below: what came back is not an envelope.
+    // Thrown below: the answer is not an envelope.
   }
   throw new ConnectionError(
     `HTTP ${response.status}: an answer that is not this service's (${body.slice(0, 80)})`,
   );
 }
 
-/** The connection may still break after the answer has begun. */
+/** The connection may break after the answer has begun. */
 async function readBody(response: Response): Promise<string> {
   try {
     return await response.text();

@@ -1,11 +1,11 @@
-/** The errors of the SDK: an answer that says no, and no answer at all. */
+/** Errors of the SDK: an answer with an error code, and no valid answer at all. */
 import { type ErrorName, errorName } from "./model/errors.ts";
 import type { Issue } from "./model/issue.ts";
 
-/** An issue as the server explains it, with its sentence in both languages. */
+/** An issue with the server's message in both languages. */
 export type ExplainedIssue = Issue & { message: string; messageEn: string };
 
-/** The server answered with a code that is not success. */
+/** The server answered with a code other than success. */
 export class ApiError extends Error {
   override name = "ApiError";
 
@@ -13,7 +13,7 @@ export class ApiError extends Error {
     readonly code: number,
     /** HTTP status; 200 for a business outcome. */
     readonly status: number,
-    /** Chinese sentence. */
+    /** Message in Chinese. */
     override readonly message: string,
     readonly messageEn: string,
     readonly issues: readonly ExplainedIssue[] = [],
@@ -23,7 +23,7 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** The error's name in `model/errors.ts`, if it is one of ours. */
+  /** Name of the error in `model/errors.ts`, if it is one of ours. */
   get error(): ErrorName | undefined {
     return errorName(this.code);
   }
@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The server could not be reached, or answered with something that is not ours. */
+/** The server could not be reached, or its answer is not one of ours. */
 export class ConnectionError extends Error {
   override name = "ConnectionError";
 }

@@ -1,4 +1,4 @@
-/** A list that is awaited for one page or iterated for everything. */
+/** A list that a caller awaits for one page or iterates for everything. */
 import type { Page } from "./model/envelope.ts";
 
 export class PageRequest<T, P extends Page<T> = Page<T>> implements PromiseLike<P>, AsyncIterable<T> {

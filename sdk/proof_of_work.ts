@@ -1,4 +1,7 @@
-/** Pays for a login or a recovery with work, where nobody is there to solve a puzzle. */
+/**
+ * Solves the proof of work of a login or a recovery, for programs that cannot solve a puzzle. WebCrypto is not used,
+ * because it would spend most of its time on promises and browsers offer it over HTTPS only.
+ */
 // WebCrypto would spend most of its time on promises, and browsers offer it over HTTPS alone.
 import { sha256 } from "@noble/hashes/sha2.js";
 import type { Client } from "./client.ts";
@@ -19,12 +22,13 @@ export async function solveProofOfWork(client: Client, purpose: CaptchaPurpose):
   return captchaToken;
 }
 
-/** Hashes between two pauses: a few milliseconds. */
+/** Hashes between two pauses; they take a few milliseconds. */
 const PAUSE_EVERY = 2_000;
 
 /**
- * One number for each of the challenge's parts, in order.
- * @param pause Awaited every few milliseconds with the parts done, so that a page can show them and stay responsive.
+ * Finds a number for each part of the challenge, in order.
+ * @param pause Awaited every few milliseconds with the number of finished parts, so that a page can show progress and
+ * stay responsive.
  */
 export async function findNumbers(
   { salt, count, bits }: WorkChallenge,

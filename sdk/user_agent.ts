@@ -1,4 +1,6 @@
-/** Reads the names of browser and system out of a User-Agent header: the common ones, as a list of devices shows them. */
+/**
+ * Reads the names of browser and system from a User-Agent header, for the list of devices. It knows the common ones.
+ */
 
 export interface Agent {
   /** Such as `Firefox 143`; empty when unknown. */
@@ -8,7 +10,7 @@ export interface Agent {
   kind: "desktop" | "phone" | "program" | "unknown";
 }
 
-/** The first that matches wins: most browsers also name those that they descend from. */
+/** The first match wins, because most browsers also name those that they descend from. */
 const BROWSERS: [name: string, pattern: RegExp][] = [
   ["Edge", /\bEdg(?:e|A|iOS)?\/(\d+)/],
   ["Opera", /\b(?:OPR|Opera)\/(\d+)/],

@@ -1,4 +1,4 @@
-/** The drills of safety 2.7 and part 3, point 7: what somebody gets out of an hour of trying as fast as possible. */
+/** The drills of safety 2.7 and 3.7: what somebody gets out of an hour of trying as fast as possible. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { openApp } from "../api/app.ts";

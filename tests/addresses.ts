@@ -1,4 +1,4 @@
-/** The 145 addresses of specification 1 §2, written from its lists; parameterised ones with a sample value. */
+/** The 145 addresses of spec 1 §2, written from its lists; parameterised ones with a sample value. */
 const under = (base: string, names: string) => names.split(" ").map((name) => `${base}/${name}`);
 const numbered = (base: string, from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => `${base}${from + index}`);

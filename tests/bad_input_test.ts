@@ -46,7 +46,7 @@ async function assertEnvelope(response: Response, what: string): Promise<void> {
 
 const fill = (path: string, value: string) => path.replaceAll(/\{\w+\}/g, encodeURIComponent(value));
 
-/** Values that programs confuse with others (safety B2, B3). */
+/** Values that programs confuse with others (safety 2.5, B2, B3). */
 const STRANGE: unknown[] = [
   null,
   true,

@@ -339,7 +339,7 @@ Deno.test("the form of a published archive shows its DOI and contact as fixed, a
   assert.partialDeepStrictEqual(saved, { ...archive, title: { en: "Changed" } });
 });
 
-Deno.test("a title that is too long is cut and said beside its field without JavaScript, once (safety part 3, point 18)", async () => {
+Deno.test("a title that is too long is cut and said beside its field without JavaScript, once (safety 3.18)", async () => {
   await using test = await openTestApp();
   const person = await test.signIn();
   const { datasets } = person.repository;

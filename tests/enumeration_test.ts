@@ -1,5 +1,5 @@
 /**
- * Login and recovery do the same work whether an account exists or not (safety part 3, point 7), so their time tells
+ * Login and recovery do the same work whether an account exists or not (safety 3.7), so their time tells
  * nothing. Shown by counting what costs time; `tests/timing` measures it.
  */
 import assert from "node:assert/strict";

@@ -1,4 +1,4 @@
-/** A stolen session alone changes nothing about how its owner signs in (ASVS 7.5.1; safety part 3, point 6). */
+/** A stolen session alone changes nothing about how its owner signs in (ASVS 7.5.1; safety 3.6). */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { hashPassword } from "../api/services/credential/password_hash.ts";

@@ -36,7 +36,7 @@ Deno.test("the hub shows each dataset once with its state, and filters, words an
   }
 });
 
-Deno.test("the further addresses of spec 1 open the same lists and panels; strangers are led to the login", async () => {
+Deno.test("the further addresses of spec 1 §2 open the same lists and panels; strangers are led to the login", async () => {
   const { test, person, governance, go } = await open();
   await using _ = test;
   const { dataSetId } = await publish(test, person, governance);

@@ -43,7 +43,7 @@ function both(table: string) {
   );
 }
 
-Deno.test("every address below /datalist of spec 1 opens its list or panel in both languages, and for its owner only", async () => {
+Deno.test("every address below /datalist of spec 1 §2 opens its list or panel in both languages, and for its owner only", async () => {
   const { test, person, governance, go } = await open();
   await using _ = test;
   const { dataSetId } = await publish(test, person, governance);

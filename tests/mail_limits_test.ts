@@ -1,4 +1,4 @@
-/** Who asks for mails to an account that is not theirs keeps its owner from none (safety 2.7; part 3, points 7 and 10). */
+/** Who asks for mails to an account that is not theirs keeps its owner from none (safety 2.7, 3.7, 3.10). */
 import assert from "node:assert/strict";
 import { requesterOf } from "../api/services/captcha/requester.ts";
 import { HOUR, MINUTE } from "../api/services/limits/rules.ts";

@@ -195,7 +195,7 @@ Deno.test("a step that is allowed once has no target until one is chosen: the re
   assert.equal((await person.repository.datasets.get(dataSetId)).community, undefined);
 });
 
-Deno.test("the language is chosen, not taken from the page (spec 3 §9, 57)", async () => {
+Deno.test("the language is chosen, not taken from the page (spec 3 §9, message 57)", async () => {
   const { test, go } = await open();
   await using _ = test;
   const SAID = { zh: "请先选择数据集语言", en: "Please choose the dataset language first" };

@@ -1,5 +1,5 @@
 /**
- * The rows of the call table of specification 1 §7 that belong to the user service: method, path as it is spelled there,
+ * The rows of the call table of spec 1 §7 that belong to the user service: method, path as it is spelled there,
  * payload and headers as specified, the answer, and the entry in the OpenAPI document.
  */
 import assert from "node:assert/strict";
@@ -21,7 +21,7 @@ const INSTITUTE = {
   custom: false,
 };
 
-/** The payload of §3; §5 wants the consent to the terms on the server too (docs/decisions.md). */
+/** The payload of spec 1 §3; spec 1 §5 wants the consent to the terms on the server too (docs/decisions.md). */
 const REGISTRATION = {
   userName: EMAIL,
   password: PASSWORD,
@@ -46,7 +46,7 @@ interface Payload {
   json?: object;
 }
 
-/** Sends a call with the headers that every call of §7 has. */
+/** Sends a call with the headers that every call of spec 1 §7 has. */
 async function send(
   { api }: TestApp,
   call: string,
@@ -154,7 +154,7 @@ Deno.test("getRor answers a list in data.data and a total", async () => {
   }
 });
 
-/** Rows of §7: what the document must say of each, with its parameters and the media type of its body. */
+/** Rows of spec 1 §7: what the document must say of each, with its parameters and the media type of its body. */
 const DOCUMENTED: [call: string, parameters: string[], body?: string][] = [
   ["post /sdb-user-service/user/login", [], "application/x-www-form-urlencoded"],
   // OpenAPI has no empty part of a path; the server takes both spellings.

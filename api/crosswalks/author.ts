@@ -1,4 +1,4 @@
-/** An author as citation styles and reference managers want one: by parts, or as one text that nobody may take apart. */
+/** Authors for citation styles and reference managers: as parts, or as one text that must not be split. */
 import type { Locale } from "../../sdk/model/locale.ts";
 import { formatName, isHan, type NameOrder } from "../../sdk/model/metadata/person_name/format.ts";
 import type { PublishedRecord } from "../../sdk/model/published_record.ts";
@@ -7,15 +7,18 @@ import { oneLine } from "./record.ts";
 type Creator = PublishedRecord["creators"][number];
 
 export interface CitedAuthor {
-  /** As pages show it. */
+  /** The displayed name. */
   name: string;
-  /** Absent for an organisation and for a person of one name. */
+  /** Absent for an organisation and for a person with a single name. */
   parts?: { family: string; given: string; suffix: string };
 }
 
 const SUFFIX = /^(.+?),? (Jr\.?|Sr\.?|II|III|IV)$/u;
 
-/** Authors in a language; who has no name in it is named in the other, and who has none at all is left out. */
+/**
+ * Lists authors in a language. An author without a name in it has the name of the other language; one without any name
+ * is left out.
+ */
 export function citedAuthors(creators: readonly Creator[], locale: Locale): CitedAuthor[] {
   return creators.map((creator) => citedAuthor(creator, locale)).filter(({ name }) => name !== "");
 }
@@ -30,7 +33,7 @@ function citedAuthor({ kind, name, family, given }: Creator, locale: Locale): Ci
   return { name: whole, parts: { family: bare ?? parts.family, given: parts.given, suffix: suffix ?? "" } };
 }
 
-/** As a style orders names in Latin letters; a Chinese name is written as pages show it. */
+/** Writes a name in the order that a style wants for Latin letters; a Chinese name is written as displayed. */
 export function orderedName({ name, parts }: CitedAuthor, order: NameOrder): string {
   if (!parts || isHan(`${parts.family}${parts.given}`)) return name;
   const { given, suffix } = parts;
@@ -38,8 +41,8 @@ export function orderedName({ name, parts }: CitedAuthor, order: NameOrder): str
 }
 
 /**
- * `Family, Given, Suffix`, as RIS and EndNote have it. What has no parts stays without a comma, because the first one
- * would be taken for the end of a family name.
+ * Writes `Family, Given, Suffix`, as in RIS and EndNote. A name without parts must not contain a comma, because the
+ * first one would end the family name.
  */
 export function invertedName({ name, parts }: CitedAuthor): string {
   if (!parts) return name.replace(/,\s*/g, " ").trim();

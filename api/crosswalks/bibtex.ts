@@ -1,4 +1,4 @@
-/** BibTeX. `@misc`, because `@dataset` is unknown to BibTeX's own styles while biblatex reads both. */
+/** BibTeX. The type is `@misc`, because BibTeX's own styles do not know `@dataset`, while biblatex reads both. */
 import { type Locale, localized } from "../../sdk/model/locale.ts";
 import type { PublishedRecord } from "../../sdk/model/published_record.ts";
 import { type CitedAuthor, citedAuthors } from "./author.ts";
@@ -23,7 +23,7 @@ export function toBibtex(record: PublishedRecord, locale: Locale): string {
   const day = shanghaiDate(publishedAt);
   const fields: [name: string, value: string | undefined][] = [
     ["author", citedAuthors(creators, locale).map(author).join(" and ")],
-    // The inner braces keep capitals as they are.
+    // The inner braces protect capitals.
     ["title", `{${escapeLatex(localized(title, locale))}}`],
     ["year", day.slice(0, 4)],
     ["month", String(Number(day.slice(5, 7)))],
@@ -39,20 +39,23 @@ export function toBibtex(record: PublishedRecord, locale: Locale): string {
   return `@misc{${citationKey(record)},\n${lines.join("")}}\n`;
 }
 
-/** `Family, Given`, `Family, Jr., Given`; what has no parts is braced whole, so that BibTeX finds none. */
+/**
+ * Writes `Family, Given` or `Family, Jr., Given`. A name without parts is put in braces, so that BibTeX does not split
+ * it.
+ */
 function author({ name, parts }: CitedAuthor): string {
   if (!parts) return `{${escapeLatex(name)}}`;
   const { family, given, suffix } = parts;
   return [family, suffix, given].filter(Boolean).map(part).join(", ");
 }
 
-/** A part that would be split in the wrong place is braced. */
+/** Puts a part in braces that BibTeX would split in the wrong place. */
 function part(text: string): string {
   const escaped = escapeLatex(text);
   return /,|(?:^|\s)and(?:\s|$)/i.test(text) ? `{${escaped}}` : escaped;
 }
 
-/** Addresses are taken as they stand, so that nothing in them may look like the end of the field. */
+/** Addresses are not escaped, so characters that could end the field are percent-encoded. */
 function verbatim(address: string): string {
   return oneLine(address).replace(/[\s{}\\]/g, encodeURIComponent);
 }

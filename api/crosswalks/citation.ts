@@ -10,7 +10,7 @@ const AUTHORS_MAX = 3;
 const AND_OTHERS: Record<Locale, string> = { zh: "等", en: "et al" };
 
 /**
- * `{≤3 authors, et al./等.} {title}[DS/OL]. {Vn}. {publisher}, {year}[{access date}]. {url}. {ID}.`
+ * Writes `{≤3 authors, et al./等.} {title}[DS/OL]. {Vn}. {publisher}, {year}[{access date}]. {url}. {ID}.`
  * @param now epoch milliseconds; the access date is the day in Asia/Shanghai
  */
 export function toCitation(
@@ -38,5 +38,5 @@ function authors({ creators }: PublishedRecord, locale: Locale): string {
   return stop(shown.join(", "));
 }
 
-/** With one full stop: a name may end in one of its own, as "Smith Jr." does. */
+/** Ends a text with one full stop; a name may end with one of its own, such as "Smith Jr.". */
 const stop = (text: string) => text.replace(/\.*$/, ".");

@@ -23,13 +23,13 @@ export function toEndNote(record: PublishedRecord, locale: Locale): string {
     ...keywords[locale].map((keyword): [string, string] => ["K", keyword]),
     ["X", localized(description, locale)],
   ];
-  // The blank at the end of an author is part of the format.
+  // The space after an author is part of the format.
   const written = (tag: string, value = "") => tag === "A" ? value : oneLine(value);
   return fields.map(([tag, value]) => [tag, written(tag, value)])
     .flatMap(([tag, value]) => value ? [`%${tag} ${value}\n`] : []).join("");
 }
 
-/** The last word would be taken for the family name, unless a comma and a blank say that there is none. */
+/** EndNote takes the last word for the family name, unless a comma and a space follow the name. */
 function authorOf(author: CitedAuthor): string {
   const name = invertedName(author);
   return !author.parts && name.includes(" ") ? `${name}, ` : name;

@@ -11,8 +11,8 @@ const ROLES: Record<Locale, { creator: string; distributor: string }> = {
 };
 
 /**
- * `作者.名称(版本).创建机构[创建机构],创建时间.传播机构[传播机构],传播日期.唯一标识符;解析地址`. The creating institution is the
- * first author's first affiliation. Chinese names the CSTR and English the DOI, or whichever there is.
+ * Writes `作者.名称(版本).创建机构[创建机构],创建时间.传播机构[传播机构],传播日期.唯一标识符;解析地址`. The creating institution is the first affiliation of
+ * the first author. Chinese citations have the CSTR and English ones the DOI; if it is missing, the other one.
  */
 export function toGbt35294(record: PublishedRecord, locale: Locale): string {
   const { creators, title, version, createdAt, publishedAt, doi, cstr } = record;
@@ -29,7 +29,10 @@ export function toGbt35294(record: PublishedRecord, locale: Locale): string {
   ].filter((part) => part !== "").reduce(withPoint, "");
 }
 
-/** One point between two parts, also where the first ends in its own ("Keeling C. D.") or the second begins with one. */
+/**
+ * Joins two parts with one full stop, also if the first part ends with one ("Keeling C. D.") or the second begins with
+ * one.
+ */
 function withPoint(before: string, part: string): string {
   if (before === "") return part;
   const own = before.endsWith(".") ? "" : ".";

@@ -1,18 +1,19 @@
-/** Where identifiers resolve: the one place that decides it. */
+/** Decides where an identifier resolves. */
 
-/** A prefix for tests (DataCite's) and the sample one of our own: nothing under them is registered anywhere. */
+/** Prefixes for tests: DataCite's, and our own sample. Nothing below them is registered. */
 export const TEST_DOI_PREFIX = "10.5072";
 export const SAMPLE_CSTR_PREFIX = "31253";
 
 export interface IdentifierPlace {
   publicUrl: string;
-  /** Another repository gave it, so that its resolver knows it whatever its prefix. */
+  /** Set if another repository assigned the identifier, so that its resolver knows it whatever the prefix is. */
   foreign?: boolean;
 }
 
 /**
- * The resolver's address; our own landing address for what no resolver knows, because a link to doi.org or cstr.cn would
- * lead nowhere. Each identifier is judged by itself: those given before a real prefix was configured stay at home.
+ * Returns the address at the resolver, or our own landing page for an identifier that no resolver knows, because a link
+ * to doi.org or cstr.cn would fail. Each identifier is decided by its own prefix: those assigned before a real prefix
+ * was configured keep our address.
  */
 export function identifierUrl(
   scheme: "doi" | "cstr",

@@ -1,4 +1,4 @@
-/** RIS, for EndNote, Zotero and others. Lines end in CR LF; a value never holds a line break. */
+/** RIS, for EndNote, Zotero and others. Lines end with CR LF; a value must not contain a line break. */
 import { type Locale, localized } from "../../sdk/model/locale.ts";
 import type { PublishedRecord } from "../../sdk/model/published_record.ts";
 import { citedAuthors, invertedName } from "./author.ts";

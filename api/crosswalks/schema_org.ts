@@ -1,4 +1,4 @@
-/** schema.org Dataset as JSON-LD, with what search engines for data ask for. */
+/** JSON-LD of a schema.org Dataset, with the properties that search engines for data require. */
 import { type Locale, localized, type LocalizedText } from "../../sdk/model/locale.ts";
 import type { Spatial } from "../../sdk/model/metadata/metadata.ts";
 import type { PublishedRecord, RecordIdentifier, RelatedRecord } from "../../sdk/model/published_record.ts";
@@ -6,13 +6,13 @@ import { citedAuthors, orderedName } from "./author.ts";
 import { PLATFORM_NAME } from "./record.ts";
 import { toIso } from "../../sdk/model/time.ts";
 
-/** Search engines refuse a description outside these bounds, in characters. */
+/** Limits for a description in characters, outside which search engines refuse it. */
 const DESCRIPTION_MIN = 50;
 const DESCRIPTION_MAX = 5_000;
 
 type Node = Record<string, unknown>;
 
-/** In the language of the page that carries it, with the other language's title as `alternateName`. */
+/** Writes the record in the language of the page, with the title in the other language as `alternateName`. */
 export function toSchemaOrg(record: PublishedRecord, locale: Locale): Node {
   const { title, doi, cstr, landingPage } = record;
   const other = locale === "zh" ? "en" : "zh";
@@ -76,7 +76,7 @@ function creator(one: PublishedRecord["creators"][number], locale: Locale): Node
 }
 
 function organization(name: LocalizedText, ror: string, locale: Locale): Node {
-  // A ROR id may have been given bare.
+  // A ROR id may be given without its address.
   const id = ror ? new URL(ror, "https://ror.org/").href : undefined;
   return compact({ "@type": "Organization", "@id": id, name: localized(name, locale), sameAs: id });
 }
@@ -100,7 +100,7 @@ function rights({ license, accessRight, open }: PublishedRecord, locale: Locale)
   };
 }
 
-/** Each funder once, whatever the number of its grants. */
+/** Lists each funder once, however many grants there are. */
 function funders({ funding }: PublishedRecord, locale: Locale): Node[] {
   const names = new Set(funding.map(({ name }) => localized(name, locale)).filter((name) => name !== ""));
   return [...names].map((name) => ({ "@type": "Organization", name }));
@@ -120,7 +120,7 @@ function download({ name, size, mediaType, url }: PublishedRecord["files"][numbe
   return compact({ "@type": "DataDownload", name, contentUrl: url, encodingFormat: mediaType, contentSize });
 }
 
-/** Without what is absent or empty: an empty list says nothing, and a validator refuses it. */
+/** Removes absent and empty properties, because validators refuse empty lists. */
 function compact(node: Node): Node {
   return Object.fromEntries(
     Object.entries(node).filter(([, value]) =>

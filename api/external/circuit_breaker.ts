@@ -1,17 +1,17 @@
-/** Spares a service that does not answer, and those who wait for it (safety 2.3, F10). */
+/** A circuit breaker: stops calling a service that does not answer, so that callers need not wait (safety 2.3, F10). */
 
 export interface CircuitBreakerOptions {
-  /** Failures in a row after which nothing is tried for a while. */
+  /** Consecutive failures after which calls are stopped. */
   failures: number;
-  /** Milliseconds of that while. */
+  /** Milliseconds for which they are stopped. */
   pauseMs: number;
-  /** Whether an error says that the service itself is in trouble. */
+  /** Whether an error means that the service itself is in trouble. */
   counts: (error: unknown) => boolean;
   /** Milliseconds; only differences matter. */
   now?: () => number;
 }
 
-/** `work` with a fuse: once it has blown, calls fail at once until the pause is over; then one call tries again. */
+/** Wraps `work`. After too many failures calls fail at once until the pause is over; then one call tries again. */
 export function withCircuitBreaker<A extends unknown[], R>(
   work: (...args: A) => Promise<R>,
   { failures, pauseMs, counts, now = () => performance.now() }: CircuitBreakerOptions,

@@ -1,4 +1,6 @@
-/** A record of DataCite (metadata schema 4) as our metadata, as far as the two agree. What does not fit is left out. */
+/**
+ * Maps a record of DataCite (metadata schema 4) to our metadata, as far as both agree. What does not fit is left out.
+ */
 import type {
   Creator,
   DatasetMetadata,
@@ -40,7 +42,7 @@ export function fromDataCite(answer: unknown): Input<DatasetMetadata> {
     spatial: list(raw.geoLocations).flatMap(toSpatial),
     temporal: list(raw.dates).flatMap(toTemporal),
   };
-  // Field by field, so that one that our rules refuse does not cost the others.
+  // Each field is validated alone, so that an invalid one does not remove the others.
   const kept = Object.entries(candidates).filter(([name, value]) =>
     hasContent(value) && changesSchema.safeParse({ [name]: value }).success
   );
@@ -63,7 +65,7 @@ function inItsLanguage(value: string, language?: string): LocalizedText {
   return isChinese(value, language) ? { zh: value, en: "" } : { zh: "", en: value };
 }
 
-/** The first text of each language. */
+/** Takes the first text in each language. */
 function pairOf(entries: Raw[], field: string, max: number): LocalizedText {
   const pair: LocalizedText = { zh: "", en: "" };
   for (const one of entries) {
@@ -99,7 +101,7 @@ function toCreator(one: Raw): Input<Creator> {
   };
 }
 
-/** Both parts in the language that they are written in. */
+/** Puts both parts into the language that they are written in. */
 function partsIn(family: string, given: string): Pick<Input<Creator>, "name" | "family" | "given"> {
   const chinese = isChinese(`${family}${given}`);
   const parts = { family: family.slice(0, limits.NAME_MAX), given: given.slice(0, limits.NAME_MAX) };
@@ -107,7 +109,7 @@ function partsIn(family: string, given: string): Pick<Input<Creator>, "name" | "
   return { name: inIt(displayName(parts)), family: inIt(parts.family), given: inIt(parts.given) };
 }
 
-/** Names, or objects with their identifiers: the interface knows both. */
+/** Affiliations are names, or objects with identifiers: the interface returns both. */
 function affiliationsOf(value: unknown) {
   const entries = Array.isArray(value) ? value.slice(0, limits.AFFILIATIONS_MAX) : [];
   return entries.map((one) => {
@@ -126,7 +128,7 @@ function licenceOf(rights: Raw[]) {
 const DOI = /^(?:https?:\/\/(?:dx\.)?doi\.org\/)?(10\.\d{4,9}\/\S+)$/i;
 const doiOf = (one: Raw) => DOI.exec(text(one.relatedIdentifier))?.[1];
 
-/** Papers that these data belong to. */
+/** Lists the papers that the data belong to. */
 function papersOf(related: Raw[]): Input<Paper>[] {
   const kinds = ["IsSupplementTo", "IsDescribedBy", "IsCitedBy"];
   return related.filter((one) => kinds.includes(text(one.relationType))).flatMap((one) => {
@@ -144,7 +146,7 @@ function referencesOf(related: Raw[]): Input<Reference>[] {
   }).slice(0, 100);
 }
 
-/** DataCite gives numbers as texts as often as not; four decimals are ours. */
+/** DataCite often gives numbers as texts; we keep four decimals. */
 const number = (value: unknown) =>
   value === "" || value === null ? NaN : Number(Number(value).toFixed(limits.COORDINATE_DECIMALS));
 
@@ -166,7 +168,7 @@ function toSpatial(one: Raw): Spatial[] {
   return Object.values(bounds).every(Number.isFinite) ? [region] : [];
 }
 
-/** When the data were collected; a single day is no period. */
+/** Reads the period in which the data were collected; a single day is not a period. */
 function toTemporal(one: Raw): Temporal[] {
   const [start, end] = text(one.date).split("/");
   const wanted = one.dateType === "Collected" || one.dateType === "Coverage";

@@ -1,6 +1,6 @@
 /**
- * What is known elsewhere of a work by its DOI. Only the host of the settings is ever asked, with a short patience; a
- * service that is down is left alone for a while, and people type.
+ * Looks up metadata of a DOI elsewhere. Only the host of the settings is asked, with a short timeout; a service that is
+ * down is not asked for a while, and people type instead.
  */
 import type { DatasetMetadata, Input } from "../../sdk/model/metadata/metadata.ts";
 import { withCircuitBreaker } from "./circuit_breaker.ts";
@@ -38,7 +38,7 @@ export class DataCite implements DoiMetadataSource {
   async #fetch(doi: string, patienceMs: number): Promise<unknown> {
     const response = await fetch(`${this.#address}/dois/${encodeURIComponent(doi)}`, {
       headers: { Accept: "application/vnd.api+json" },
-      // A redirect could lead to any host.
+      // A redirect could lead to any host, so none is followed.
       redirect: "error",
       signal: AbortSignal.timeout(patienceMs),
     });

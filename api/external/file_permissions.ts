@@ -1,4 +1,7 @@
-/** Takes from everybody else what earlier versions, a copy or a looser umask left open in the data folder. */
+/**
+ * Removes the access of other accounts to the data folder, which an earlier version, a copy or a wide umask may have
+ * left.
+ */
 import { log } from "../log.ts";
 import { PRIVATE_FILE, PRIVATE_FOLDER } from "./private_files.ts";
 
@@ -6,7 +9,10 @@ const OTHERS = 0o077;
 /** A folder like /tmp is shared on purpose. */
 const STICKY = 0o1000;
 
-/** Our own folders and files in `folder`, and the folder itself; `files` are paths of more, which may be missing. */
+/**
+ * Restricts our own folders and files in `folder`, and the folder itself; `files` are further paths, which may be
+ * missing.
+ */
 export async function restrictPermissions(folder: string, files: readonly string[]): Promise<void> {
   const counts = { changed: 0, refused: 0 };
   for (const path of files) await restrictOne(path, counts);
@@ -19,11 +25,14 @@ export async function restrictPermissions(folder: string, files: readonly string
 
 interface Counts {
   changed: number;
-  /** Those that belong to another account. */
+  /** Files that belong to another account. */
   refused: number;
 }
 
-/** What lies in a closed folder is closed to others. The folder comes last, so that a death in between is made good. */
+/**
+ * The contents of a closed folder are closed to others. The folder itself comes last, so that an interrupted run is
+ * repeated.
+ */
 async function restrictTree(folder: string, counts: Counts): Promise<void> {
   const found = await findTooOpen(folder);
   if (!found) return;
@@ -46,7 +55,7 @@ async function restrictOne(path: string, counts: Counts): Promise<void> {
   }
 }
 
-/** Undefined for what is missing, a link, shared on purpose, or closed already. */
+/** Undefined for a path that is missing, a link, shared on purpose, or closed already. */
 async function findTooOpen(path: string): Promise<Deno.FileInfo | undefined> {
   const found = await Deno.lstat(path).catch((error) => {
     if (!(error instanceof Deno.errors.NotFound)) throw error;

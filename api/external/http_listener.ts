@@ -1,14 +1,14 @@
 /**
- * Listens for HTTP and keeps each connection in hand. `Deno.serve` (2.9.6) cannot end a single one: a write to a socket
- * that takes nothing waits for ever, and an error of the body behind it is not even seen. The runtime also has a server
- * for one connection, which can be aborted, but no public name leads to it; the release of Deno is pinned. `Deno.serve`
- * also ends for good when the process runs out of file descriptors (denoland/deno#3515); here they are waited for.
+ * An HTTP server that controls each connection. `Deno.serve` (2.9.6) cannot end a single one: a write to a socket that
+ * accepts nothing waits for ever, and an error of the body is not even noticed. The runtime has an internal server for
+ * one connection, which can be aborted; it has no public name, so the release of Deno is pinned. `Deno.serve` also ends
+ * for good when the process has no file descriptors left (denoland/deno#3515); this server waits for them.
  */
 import { describeError, log } from "../log.ts";
 import { StartError } from "../start_error.ts";
 
 export interface Connection {
-  /** Settles when the answer of this request has left for the network whole, or never will. It does not reject. */
+  /** Resolves when the answer to this request has been sent completely, or never will be. It does not reject. */
   delivered: Promise<void>;
   /** Ends the connection at once, whatever is under way on it. */
   terminate(): void;
@@ -23,29 +23,29 @@ export interface ListenOptions {
   hostname: string;
   port: number;
   onListen?(address: Deno.NetAddr): void;
-  /** Milliseconds for which a connection may stand without a request under way. */
+  /** Milliseconds for which a connection may be idle. */
   restMs?: number;
 }
 
 export interface HttpListener {
-  /** Accepts nothing more and waits for the requests that are under way. */
+  /** Stops accepting connections and waits for requests in progress. */
   shutdown(): Promise<void>;
 }
 
 /**
- * The proxy in front keeps its connections for a minute or less, so it never sends into one that is just being closed.
- * It is also what a page or a built file may take on its way: neither is watched while it is sent, because it goes to the
- * runtime whole.
+ * Milliseconds for which a connection may be idle. A proxy in front keeps its connections for a minute or less, so it
+ * never sends into one that is being closed. The time also bounds the sending of pages and built files, which the
+ * runtime sends as a whole and we cannot watch.
  */
 const KEEP_ALIVE_MS = 180_000;
-/** Milliseconds after an accept that failed: what is in the way, such as too many open files, needs a moment to pass. */
+/** Milliseconds of waiting after a failed accept. Its cause, such as too many open files, needs time to pass. */
 const RETRY_MS = 200;
-/** Milliseconds between two lines of the log about that. */
+/** Milliseconds between two log lines about that. */
 const QUIET_MS = 10_000;
-/** How the runtime is told to compress what `Deno.serve` would with `automaticCompression`. */
+/** The variable that turns on compression, as `automaticCompression` of `Deno.serve` does. */
 const COMPRESSION = "DENO_SERVE_AUTOMATIC_COMPRESSION";
 
-/** The release whose internal server this is made for. */
+/** Release whose internal server is used. */
 const RELEASE = "2.9.6";
 
 type DenoHandler = (request: Request, info: Deno.ServeHandlerInfo<Deno.NetAddr>) => Promise<Response>;
@@ -60,7 +60,7 @@ interface ServeConnection {
   ): Deno.HttpServer;
 }
 
-/** @throws StartError where the runtime is another than the one that this is made for; what `Deno.listen` throws. */
+/** Starts the server. @throws StartError with another release of the runtime; what `Deno.listen` throws. */
 export function listen(options: ListenOptions, handler: Handler): HttpListener {
   return new Listener(options, handler, findServeConnection());
 }
@@ -82,7 +82,7 @@ class Listener implements HttpListener {
   readonly #open = new Set<ServedConnection>();
   readonly #sweep: ReturnType<typeof setInterval>;
   #closing = false;
-  /** When the log was told last that none is accepted. */
+  /** Time of the last log line about a failed accept. */
   #refusedAt = -Infinity;
 
   constructor(
@@ -134,7 +134,7 @@ class Listener implements HttpListener {
   }
 }
 
-/** One connection and the requests that come over it. */
+/** One connection and its requests. */
 class ServedConnection {
   readonly finished: Promise<void>;
   readonly #abort = new AbortController();
@@ -152,7 +152,7 @@ class ServedConnection {
     const { signal } = this.#abort;
     const failed = (error: unknown) => signal.aborted ? broken() : onError(error);
     this.#server = serveConnection(socket, signal, answer, failed, () => {});
-    // A connection that breaks is nothing that anybody could mend.
+    // A broken connection is not an error that anybody could repair.
     this.finished = this.#server.finished.catch(() => {});
   }
 
@@ -161,7 +161,7 @@ class ServedConnection {
     this.#restsSince = performance.now();
   }
 
-  /** Milliseconds since the last answer was handed over; 0 while a request is under way. */
+  /** Milliseconds since the last answer was passed on; 0 while a request is in progress. */
   idleMs(): number {
     return this.#requests > 0 ? 0 : performance.now() - this.#restsSince;
   }
@@ -176,7 +176,7 @@ class ServedConnection {
   }
 }
 
-/** The app answers its own errors; what comes here broke off a body that was already on its way. */
+/** The app handles its own errors, so an error here means that a body broke off while it was sent. */
 function onError(error: unknown): Response {
   log("info", "answer broken off", { error: describeError(error) });
   return broken();

@@ -1,19 +1,22 @@
-/** Hands a stream on at the pace of its reader, and gives it up when the reader stands still. */
+/** Sends a stream at the pace of its reader, and cancels it if the reader makes no progress. */
 import { clearTimeout, setTimeout } from "node:timers";
 
-/** `complete` also when the reader has taken the last byte; `gone` when it went away before; `failed` by the source. */
+/** `complete`: the reader has taken the last byte; `gone`: it disconnected before; `failed`: the source failed. */
 export type StreamEnd = "complete" | "gone" | "failed" | "stalled";
 
 export interface IdleTimeoutOptions {
-  /** Milliseconds for which the reader may take nothing. How long it takes in all is not limited. */
+  /** Milliseconds without progress that are allowed. The total time is not limited. */
   idleMs: number;
-  /** Settles when the last bytes have left for the network; the reader may stand still before that too. */
+  /** Resolves when the last bytes have been sent; the reader may stop making progress before that too. */
   delivered?: Promise<void>;
-  /** Called once, with the bytes that were taken. */
+  /** Called once, with the number of bytes taken. */
   onEnd(end: StreamEnd, bytes: number): void;
 }
 
-/** The source is cancelled when the reader goes away or stands still. Nothing is read before it is asked for. */
+/**
+ * The source is cancelled if the reader disconnects or makes no progress. Nothing is read before the reader asks for
+ * it.
+ */
 export function withIdleTimeout(
   source: ReadableStream<Uint8Array>,
   { idleMs, delivered, onEnd }: IdleTimeoutOptions,
@@ -41,7 +44,7 @@ export function withIdleTimeout(
       idle.renew();
     },
     async pull(controller) {
-      // The time that the source takes is not the reader's.
+      // Time spent waiting for the source does not count against the reader.
       idle.pause();
       try {
         const { done, value } = await reader.read();
@@ -66,7 +69,7 @@ export function withIdleTimeout(
   }, { highWaterMark: 0 });
 }
 
-/** One timer for a whole download: setting one for each chunk would cost more than sending it. */
+/** One timer for a whole download, because setting one for each chunk would cost more than sending it. */
 class IdleTimer {
   #since = 0;
   #paused = false;

@@ -1,6 +1,6 @@
 /**
- * Pictures that people send. The bytes decide what they are, not their name or header; what a picture claims to
- * measure is read from its head, so that a small file that unfolds into gigabytes is never unfolded (safety B11).
+ * Pictures that people upload. Their type is detected by the bytes, not by name or header, and their size is read from
+ * the head, so that a small file that would expand to gigabytes is never decoded (safety 2.5, B11).
  */
 import sharp from "sharp";
 import { DomainError } from "../error.ts";
@@ -9,12 +9,12 @@ export type PictureType = "jpeg" | "png";
 
 export interface Picture {
   type: PictureType;
-  /** Pixels as a person sees them: turned as the camera says. */
+  /** Pixels as displayed, after the rotation that the camera recorded. */
   width: number;
   height: number;
 }
 
-/** Pixels of a cover as it is kept: 1.5:1, sharp on a card at twice the density. */
+/** Pixels of a stored cover: 1.5:1, sharp on a card at double density. */
 export const COVER_WIDTH = 1200;
 export const COVER_HEIGHT = 800;
 
@@ -23,7 +23,7 @@ const SIGNATURES: readonly (readonly [type: PictureType, head: readonly number[]
   ["png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
 ];
 
-/** Reads the head only; `undefined` for anything that is no JPEG and no PNG. */
+/** Reads the head only; `undefined` for bytes that are neither JPEG nor PNG. */
 export async function inspectPicture(bytes: Uint8Array): Promise<Picture | undefined> {
   const type = SIGNATURES.find(([, head]) => head.every((byte, at) => bytes[at] === byte))?.[0];
   if (!type) return undefined;
@@ -35,12 +35,15 @@ export async function inspectPicture(bytes: Uint8Array): Promise<Picture | undef
   }
 }
 
-/** Pictures that may wait while another is drawn; each holds its bytes in memory. */
+/** Pictures that may wait while another is processed; each is held in memory. */
 const WAITING_MAX = 8;
 let last: Promise<unknown> = Promise.resolve();
 let atWork = 0;
 
-/** Decoding takes memory by the pixel: one picture at a time. @throws DomainError busy when too many wait already. */
+/**
+ * Processes one picture at a time, because decoding takes memory by the pixel.
+ * @throws DomainError busy when too many wait already.
+ */
 async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   if (atWork > WAITING_MAX) throw new DomainError("busy");
   atWork++;
@@ -54,8 +57,8 @@ async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The picture drawn anew as WebP: one type for photographs and drawings, half their size, shown by every browser. Nothing
- * but its pixels survives: no EXIF, no place where it was taken, no profile, no bytes behind its end.
+ * Redraws a picture as WebP: one type for photographs and drawings, at half their size, which every browser shows. Only
+ * pixels are kept: no EXIF, no location, no profile, no bytes after its end.
  * @returns `undefined` where the pixels cannot be read.
  * @throws DomainError busy.
  */
@@ -75,17 +78,17 @@ export function redrawCover(bytes: Uint8Array, maxPixels: number): Promise<Uint8
   });
 }
 
-/** Edges shorter than this, in pixels, and longer than this times the other, are of icons and strips. */
+/** Shortest edge in pixels, and greatest ratio of the edges; others are icons and strips. */
 const THUMB_EDGE_MIN = 160;
 const THUMB_RATIO_MAX = 4;
 const WEBP_HEAD = /^RIFF[^]{4}WEBP/;
-/** How far the colours of the edge may differ in a picture that stands on a ground of its own, of 255. */
+/** Greatest difference of colours along the edge, of 255, for a picture on a uniform background. */
 const BACKGROUND_SPREAD = 14;
 
 /**
- * A picture among somebody's data as a cover: cut to its frame where the picture fills its own, set into it where it
- * stands on a ground, as figures do. JPEG, PNG and WebP; only the head is read of what would unfold beyond `maxPixels`.
- * @returns `undefined` for what is no such picture, too small, too long, or damaged.
+ * Makes a cover from a picture among the data. It is cropped if it fills its frame, and fitted if it has a uniform
+ * background, as figures do. Types are JPEG, PNG and WebP; pictures beyond `maxPixels` are not decoded.
+ * @returns `undefined` for bytes that are no such picture, and for a picture that is too small, too long, or damaged.
  * @throws DomainError busy.
  */
 export function drawThumbnail(bytes: Uint8Array, maxPixels: number): Promise<Uint8Array | undefined> {
@@ -115,7 +118,7 @@ function isThumbnailType(bytes: Uint8Array): boolean {
     WEBP_HEAD.test(String.fromCharCode(...bytes.subarray(0, 12)));
 }
 
-/** The colour around a picture, where it is one all around. */
+/** Finds the colour of the background, if it is uniform. */
 async function findBackground(picture: Uint8Array): Promise<{ r: number; g: number; b: number } | undefined> {
   const edge = 24;
   const pixels = await sharp(picture).resize(edge, edge, { fit: "fill" }).removeAlpha().raw().toBuffer();
@@ -132,7 +135,7 @@ async function findBackground(picture: Uint8Array): Promise<{ r: number; g: numb
   return r === undefined || g === undefined || b === undefined ? undefined : { r, g, b };
 }
 
-/** A drawing of our own as WebP. @throws DomainError busy. */
+/** Renders a drawing of our own as WebP. @throws DomainError busy. */
 export function renderDrawing(svg: string): Promise<Uint8Array> {
   return oneAtATime(() => sharp(new TextEncoder().encode(svg)).webp({ quality: 88, effort: 2 }).toBuffer());
 }

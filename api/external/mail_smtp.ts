@@ -12,12 +12,12 @@ export interface SmtpOptions {
   url: string;
   /** Sender, as `SDB <no-reply@example.org>`. */
   from: string;
-  /** Milliseconds that the server may keep us waiting; the outbox tries again. */
+  /** Timeout in milliseconds; the outbox tries again. */
   patienceMs?: number;
 }
 
 const TIMEOUT_MS = 30_000;
-/** After so many failures in a row the server is left alone for a minute. */
+/** After as many consecutive failures the server is not called for a minute. */
 const CIRCUIT = { failures: 5, pauseMs: 60_000 };
 
 export function openSmtpMailer({ url, from, patienceMs = TIMEOUT_MS }: SmtpOptions): SmtpMailer {
@@ -28,7 +28,7 @@ export function openSmtpMailer({ url, from, patienceMs = TIMEOUT_MS }: SmtpOptio
     connectionTimeout: patienceMs,
     greetingTimeout: patienceMs,
     socketTimeout: patienceMs,
-    // A mail is made of our own texts; nothing in it may name a file or an address to fetch.
+    // Mails contain our own texts only, so none may refer to a file or an address.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -52,20 +52,20 @@ function toMessage({ id, to, replyTo, locale, subject, body, html }: OutgoingMai
     subject,
     text: body,
     html,
-    // The same for every attempt: receiving servers drop a repeated one.
+    // The same for every attempt, because receiving servers drop a repeated one.
     messageId: `<${id}@${domain}>`,
     headers: { "Content-Language": locale === "zh" ? "zh-CN" : "en", "Auto-Submitted": "auto-generated" },
   };
 }
 
-/** RFC 3463 X.1: about the recipient's address; X.1.7 and X.1.8 are about the sender's, which is ours. */
+/** RFC 3463 X.1 concerns the recipient's address; X.1.7 and X.1.8 concern the sender's, which is ours. */
 const ABOUT_ADDRESS = /^5\.1\.(?![78]$)/;
-/** RFC 5321 §4.2.3, at RCPT TO, where the server says no more than this. */
+/** RFC 5321 §4.2.3: replies to RCPT TO without an enhanced code. */
 const NO_SUCH_MAILBOX = [550, 551, 553];
 
 /**
- * Whether the address itself is refused. Everything else may pass: a relay that is set up wrongly or wants a login, a full
- * mailbox, a policy. A mail is never lost for what an operator can put right.
+ * Whether the address itself is refused. Anything else may be temporary: a relay that is misconfigured or wants a
+ * login, a full mailbox, a policy. A mail must not be lost because of something that an operator can repair.
  */
 function isFinal(error: unknown): boolean {
   const { responseCode = 0, command = "", response = "" } = error as SmtpError;
@@ -77,8 +77,8 @@ function isFinal(error: unknown): boolean {
 
 interface SmtpError {
   responseCode?: number;
-  /** What the server was told when it refused. */
+  /** The command that the server refused. */
   command?: string;
-  /** Its whole answer. */
+  /** The complete reply of the server. */
   response?: string;
 }

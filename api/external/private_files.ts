@@ -1,18 +1,18 @@
-/** Files and folders that only the account of the server may open, whatever the umask of its process. */
+/** Files and folders that only the server's account can open, whatever the umask of the process is. */
 
-/** Reading and writing for the owner alone. */
+/** Mode for reading and writing by the owner only. */
 export const PRIVATE_FILE = 0o600;
 export const PRIVATE_FOLDER = 0o700;
 
-/** Makes a folder with all above it that are missing; one that is there stays as it is. */
+/** Makes a folder and its missing parents; an existing one is not changed. */
 export async function makeFolder(path: string): Promise<void> {
   await Deno.mkdir(path, { recursive: true, mode: PRIVATE_FOLDER });
 }
 
 /**
- * Makes an empty file for a program that would make it open to others. One that is there is not even opened: a process
- * that closes any handle of a file gives up all of its locks on it, those of SQLite too, and another process may then
- * take the journal away from under it.
+ * Makes an empty file for a program that would create it with a wider mode. An existing file is not even opened:
+ * closing any handle of a file drops all locks of the process on it, including SQLite's, and another process could then
+ * remove the journal of a running server.
  */
 export async function makeFile(path: string): Promise<void> {
   try {
@@ -23,14 +23,15 @@ export async function makeFile(path: string): Promise<void> {
 }
 
 /**
- * Brings a file to the disk, or the entries of a folder: a file that was synced may else lose its name in a power cut.
+ * Syncs a file, or the entries of a folder to the disk. Without the latter a synced file may lose its name in a power
+ * cut.
  */
 export async function sync(path: string): Promise<void> {
   using file = await Deno.open(path);
   await file.sync();
 }
 
-/** Writes a small file in one step, durable when this returns: whoever reads it finds all of it or the one before. */
+/** Writes a small file atomically; it is durable when this returns. A reader finds the old or the new content. */
 export async function writeWhole(path: string, text: string): Promise<void> {
   const beside = `${path}.new`;
   await writeSynced(beside, text);

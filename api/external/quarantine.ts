@@ -1,6 +1,6 @@
 /**
- * Blobs that nothing refers to, out of use and not yet deleted: `quarantine/2026-11-02/abcdef…`, by the day on which
- * they came. A mistake of whoever found them unused can so be taken back.
+ * Quarantine for blobs that nothing refers to, before they are deleted: `quarantine/2026-11-02/abcdef…`, by the day of
+ * their arrival. A wrong removal can be undone from there.
  */
 import { makeFolder, sync } from "./private_files.ts";
 import type { QuarantinedBlob } from "./storage.ts";
@@ -16,21 +16,21 @@ export class Quarantine {
     this.#folder = folder;
   }
 
-  /** Makes the folder; call once before use. */
+  /** Makes the folder. Must be called once before use. */
   prepare(): Promise<void> {
     return makeFolder(this.#folder);
   }
 
-  /** Takes a blob from where it lies; durable when this returns. */
+  /** Moves a blob into quarantine; durable when this returns. */
   async take(path: string, sha256: string, at: number): Promise<void> {
     const day = `${this.#folder}/${utcDate(at)}`;
     await makeFolder(day);
     await Deno.rename(path, `${day}/${sha256}`);
-    // The new name first: a blob with both is harmless, one with neither is lost.
+    // The new name is written first: a blob with both names is harmless, one without any is lost.
     for (const folder of [day, this.#folder, parentOf(path)]) await sync(folder);
   }
 
-  /** Puts a blob back to where it lay. @returns whether it was here and whole. */
+  /** Moves a blob back to its place. @returns whether it was here and intact. */
   async restore(sha256: string, path: string): Promise<boolean> {
     for await (const day of this.#days()) {
       const kept = `${this.#folder}/${day}/${sha256}`;
@@ -50,7 +50,7 @@ export class Quarantine {
     }
   }
 
-  /** For good; a day that is empty then goes with its last blob. */
+  /** Deletes a blob for good, and the folder of its day if it becomes empty. */
   async remove({ sha256, at }: QuarantinedBlob): Promise<void> {
     const day = `${this.#folder}/${utcDate(at)}`;
     await Deno.remove(`${day}/${sha256}`);
@@ -72,7 +72,7 @@ async function isWhole(path: string, sha256: string): Promise<boolean> {
   return await sha256Of(streamFile(await Deno.open(path), size)) === sha256;
 }
 
-/** Somebody else may give the same blob back at the same time. */
+/** Another caller may restore the same blob at the same time. */
 async function ignoreNotFound(work: Promise<boolean>): Promise<boolean> {
   try {
     return await work;

@@ -1,9 +1,11 @@
-/** Takes the body of an upload: gathers, hashes and writes in one pass, so that memory stays flat (speed part D). */
+/**
+ * Receives the body of an upload: buffers, hashes and writes it in one pass, so that memory use is constant (speed D).
+ */
 import { createHash } from "node:crypto";
 import { DomainError } from "../error.ts";
 import type { StoredBlob } from "./storage.ts";
 
-/** Bytes of one write; the chunks of a connection are too small to write one by one. */
+/** Bytes of one write; the chunks of a connection are too small to be written one by one. */
 const WRITE_SIZE = 1024 * 1024;
 
 export interface ReceiveOptions {
@@ -33,19 +35,19 @@ export async function receiveUpload(
     await writer.finish();
   } catch (error) {
     await writer.settle();
-    // A client that keeps sending is told to stop; one that has gone cannot be.
+    // A client that continues to send is told to stop; one that has disconnected cannot be.
     reader.cancel().catch(() => {});
     throw error;
   }
   return { sha256: hash.digest("hex"), size };
 }
 
-/** The client has gone away, unless somebody gave up on it and says so. */
+/** Treats an error as a disconnected client, unless it is an error of ours. */
 function clientAborted(error: unknown): never {
   throw error instanceof DomainError ? error : new DomainError("requestTimeout");
 }
 
-/** Fills one buffer while the other is being written. */
+/** Fills one buffer while the other one is being written. */
 class BufferedWriter {
   #filling = new Uint8Array(WRITE_SIZE);
   #spare: Uint8Array<ArrayBuffer> | undefined;
@@ -64,12 +66,12 @@ class BufferedWriter {
     }
   }
 
-  /** Begins to write what is gathered, once what was gathered before is written. */
+  /** Starts to write the buffer, once the buffer before it is written. */
   async #flush(): Promise<void> {
     await this.#writing;
     const full = this.#filling;
     this.#writing = writeAll(this.file, full.subarray(0, this.#filled));
-    // Awaited by the next flush; until then a failure is nobody's.
+    // The next flush awaits it; until then a rejection must not count as unhandled.
     this.#writing.catch(() => {});
     this.#filling = this.#spare ?? new Uint8Array(WRITE_SIZE);
     this.#spare = full;
@@ -81,7 +83,7 @@ class BufferedWriter {
     await this.#writing;
   }
 
-  /** Waits until the file is no longer written to, however that ended. */
+  /** Waits until nothing is being written any more, whatever the result is. */
   async settle(): Promise<void> {
     await this.#writing.catch(() => {});
   }

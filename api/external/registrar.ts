@@ -1,6 +1,6 @@
 /**
- * Registers identifiers. The embedded registrar mints DOI, CSTR and file CSTRs in our own database; the clients of
- * DataCite and CSTR implement the same interface.
+ * Registers identifiers. The embedded registrar assigns DOI, CSTR and file CSTRs in our own database; clients of
+ * DataCite and CSTR have the same interface.
  */
 import type { IdentifierScheme, PublishedRecord } from "../../sdk/model/published_record.ts";
 
@@ -25,7 +25,7 @@ export interface Registrar {
   hide(record: PublishedRecord, scheme: IdentifierScheme): Promise<void>;
 }
 
-/** Needs no outside service: a reservation in our database is all there is to do. */
+/** Needs no outside service, because the reservation in our database is complete by itself. */
 export class EmbeddedRegistrar implements Registrar {
   reserve(): Promise<void> {
     return Promise.resolve();

@@ -1,6 +1,7 @@
 /**
- * Data files in a folder: `blobs/ab/abcdef…`, named by SHA-256. A blob is written beside, synced, renamed and its
- * folder synced before anyone may speak of it: without that a power cut loses all of it (safety part 0, finding C).
+ * Stores data files in a folder as `blobs/ab/abcdef…`, named by SHA-256. A blob is written to a temporary file, synced,
+ * renamed, and its folder is synced before the blob is acknowledged. Without these steps a power cut would lose it
+ * (safety 0.C).
  */
 import { DomainError } from "../error.ts";
 import { describeError, log } from "../log.ts";
@@ -10,17 +11,17 @@ import { receiveUpload } from "./receive_upload.ts";
 import type { BlobStore, ByteRange, QuarantinedBlob, StoredBlob, WriteOptions } from "./storage.ts";
 import { sha256Of, streamFile } from "./stream_file.ts";
 
-/** Folders of blobs; beside them lies the id of the repository. */
+/** Folders of blobs; the id of the repository is beside them. */
 const FOLDER = /^[0-9a-f]{2}$/;
 
-/** Bytes of a write that proves that there is room: one block. */
+/** Bytes of a test write, which shows that there is space: one block. */
 const PROBE_SIZE = 4_096;
 
 export class LocalBlobStore implements BlobStore {
   readonly #blobs: string;
   readonly #incoming: string;
   readonly #quarantine: Quarantine;
-  /** Folders below `blobs/` whose own entry is known to be durable. */
+  /** Folders below `blobs/` whose directory entry is known to be durable. */
   readonly #synced = new Set<string>();
 
   constructor(folder: string) {
@@ -29,7 +30,7 @@ export class LocalBlobStore implements BlobStore {
     this.#quarantine = new Quarantine(`${folder}/quarantine`);
   }
 
-  /** Makes the folders; call once before use. */
+  /** Makes the folders. Must be called once before use. */
   async prepare(): Promise<void> {
     await makeFolder(this.#blobs);
     await makeFolder(this.#incoming);
@@ -62,7 +63,7 @@ export class LocalBlobStore implements BlobStore {
     }
   }
 
-  /** A blob that is there and whole stays; one that has rotted is replaced by what just arrived. */
+  /** Keeps an existing intact blob; a damaged one is replaced by the bytes that just arrived. */
   async #keep(file: Deno.FsFile, temporary: string, blob: StoredBlob): Promise<void> {
     const folder = await this.#folderOf(blob.sha256);
     if (await this.#isKept(blob)) {
@@ -71,19 +72,19 @@ export class LocalBlobStore implements BlobStore {
       await file.sync();
       await Deno.rename(temporary, this.#pathOf(blob.sha256));
     }
-    // In both cases: the upload that brought the blob may not have come this far yet.
+    // The folder is synced in both cases, because the upload that wrote the existing blob may not have done so yet.
     await sync(folder);
   }
 
   /**
-   * Whether a blob is there and whole, and young again, so that no clean-up takes it before its row is written. Young
-   * before it is read, which takes long, and once more after it: a clean-up may have had it in hand already, and what
-   * the quarantine gave back is as old as it was.
+   * Whether a blob exists and is intact; its time is renewed, so that no clean-up removes it before its row is written.
+   * The time is renewed before it is read, which takes long, and once more afterwards: a clean-up may have selected it
+   * already, and a blob from quarantine has its old time.
    */
   async #isKept(blob: StoredBlob): Promise<boolean> {
     const path = this.#pathOf(blob.sha256);
     await renew(path);
-    // One that cannot even be read is not whole.
+    // A blob that cannot be read counts as damaged.
     return await this.verify(blob).catch(() => false) && await renew(path);
   }
 
@@ -191,22 +192,22 @@ export class LocalBlobStore implements BlobStore {
     file.close();
   }
 
-  /** Somebody asks for a blob that is missing: if it was put out of use by mistake, it comes back first. */
+  /** Opens a missing blob. If it was moved into quarantine by mistake, it is restored first. */
   async #recover(sha256: string, path: string): Promise<Deno.FsFile | undefined> {
     if (await this.restoreQuarantined(sha256)) {
       log("warn", "a data file came back from the quarantine", { sha256 });
     }
-    // Somebody else may just have brought it back.
+    // Another caller may have restored it just now.
     return await Deno.open(path).catch(ignoreNotFound);
   }
 }
 
-/** Too many open files, a missing right or the like says nothing about the blob. */
+/** Too many open files, a missing permission and the like say nothing about the blob. */
 function ignoreNotFound(error: unknown): undefined {
   if (!(error instanceof Deno.errors.NotFound)) throw error;
 }
 
-/** As if written now. @returns whether that could be done. */
+/** Sets the time as if it was written now. @returns whether that was possible. */
 function renew(path: string): Promise<boolean> {
   const now = new Date();
   return Deno.utime(path, now, now).then(() => true, () => false);

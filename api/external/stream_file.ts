@@ -1,20 +1,20 @@
-/** A part of a file as a stream that reads ahead of its reader (speed part D). */
+/** Streams a part of a file and reads ahead of its reader (speed D). */
 import { createHash } from "node:crypto";
 
-/** Bytes of one read for a reader that is fast; larger reads bring nothing. */
+/** Bytes per read for a fast reader; larger reads bring nothing. */
 const LARGE_READ = 256 * 1024;
-/** Bytes of one read for any other: what was read waits in memory, several reads deep, while nobody takes it. */
+/** Bytes per read for other readers. Several reads wait in memory while the reader takes nothing. */
 const SMALL_READ = 16 * 1024;
-/** Chunks that may wait for the reader here; the connection holds more of them. */
+/** Chunks that may wait here; the connection holds more of them. */
 const READ_AHEAD = 2;
-/** Bytes after which it is known how fast a reader is: more than the buffers of a connection take in (4 MB). */
+/** Bytes after which the speed of a reader is known; more than the buffers of a connection hold (4 MB). */
 const MEASURED_BYTES = 6 * 1024 * 1024;
-/** Milliseconds in which a fast reader has taken that many. */
+/** Milliseconds in which a fast reader takes as many bytes. */
 const FAST_MS = 2_000;
-/** Milliseconds without a read after which a reader is no longer fast. */
+/** Milliseconds without a read after which a reader no longer counts as fast. */
 const PAUSE_MS = 1_000;
 
-/** Streams `length` bytes from where the file stands and closes it, also when the reader goes away. */
+/** Streams `length` bytes from the present position and closes the file, also if the reader disconnects. */
 export function streamFile(file: Deno.FsFile, length: number): ReadableStream<Uint8Array> {
   let left = length;
   const size = new ReadSize();
@@ -39,10 +39,10 @@ export function streamFile(file: Deno.FsFile, length: number): ReadableStream<Ui
   }, { highWaterMark: READ_AHEAD });
 }
 
-/** How much to read at once: little until a reader has shown that it is fast, and again when it pauses. */
+/** Chooses the size of reads: small until a reader has proved to be fast, and again after a pause. */
 class ReadSize {
   #size = SMALL_READ;
-  /** The stretch that is being measured. */
+  /** Bytes of the period that is being measured. */
   #bytes = 0;
   #since = performance.now();
   #last = this.#since;
@@ -68,7 +68,7 @@ class ReadSize {
   }
 }
 
-/** The reader may go away while a read is under way; both then close. */
+/** The reader may disconnect during a read, so that both close the file. */
 function closeIgnoringErrors(file: Deno.FsFile): void {
   try {
     file.close();

@@ -1,17 +1,22 @@
-/** How fast a body must come (safety 2.3, F12): whoever sends a byte now and then would hold on to a place for ever. */
+/**
+ * Least speed of a request body (safety 2.3, F12). Without it, a sender of single bytes would occupy a place for ever.
+ */
 import { DomainError } from "../error.ts";
 
-/** Only time spent waiting for the sender counts: a slow disk of ours is nobody's fault. */
+/** Only time spent waiting for the sender counts, not the time of our own disk. */
 export interface MinimumRate {
-  /** Milliseconds, and how many bytes must come in whatever stretch of that length. */
+  /** Milliseconds of a window, and the bytes that must arrive in each. */
   windowMs: number;
   windowBytes: number;
-  /** Milliseconds before the average is asked for, in bytes a second: so the time a body may take grows with its size. */
+  /**
+   * Milliseconds after which the average, in bytes a second, is checked too, so that the allowed time grows with the
+   * size.
+   */
   graceMs: number;
   bytesPerSecond: number;
 }
 
-/** A bad line of 8 KB a second gets through, also with pauses; 512 bytes a second do not. */
+/** A bad line with 8 KB a second passes, also with pauses; 512 bytes a second do not. */
 export const UPLOAD_MINIMUM_RATE: MinimumRate = {
   windowMs: 30_000,
   windowBytes: 16 * 1024,
@@ -19,11 +24,11 @@ export const UPLOAD_MINIMUM_RATE: MinimumRate = {
   bytesPerSecond: 4 * 1024,
 };
 
-/** What tells the time; tests have one of their own. */
+/** Clock and timer; tests use their own. */
 export interface Clock {
-  /** Milliseconds that only ever grow. */
+  /** Milliseconds that only grow. */
   now(): number;
-  /** @returns what ends it. */
+  /** Runs `act` repeatedly. @returns a function that stops it. */
   every(milliseconds: number, act: () => void): () => void;
 }
 
@@ -35,12 +40,13 @@ const SYSTEM_CLOCK: Clock = {
   },
 };
 
-/** Looks in each window; a timer for each chunk would make large uploads crawl. */
+/** Checks per window. A timer for each chunk would slow down large uploads. */
 const CHECKS_PER_WINDOW = 6;
 
 /**
- * The body chunk by chunk.
- * @throws DomainError requestTimeout when nothing comes any more, also because the sender has gone away; uploadTooSlow.
+ * Yields the body chunk by chunk.
+ * @throws DomainError requestTimeout if nothing arrives any more, also because the sender has disconnected;
+ * uploadTooSlow.
  */
 export async function* withMinimumRate(
   body: ReadableStream<Uint8Array>,
@@ -48,7 +54,7 @@ export async function* withMinimumRate(
   ticker: Clock = SYSTEM_CLOCK,
 ): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
-  // Cancelling ends the read that is waited for.
+  // Cancelling ends the pending read.
   const cancel = () => void reader.cancel().catch(() => {});
   const pace = new TransferRate(limits, ticker, cancel);
   let whole = false;
@@ -62,12 +68,12 @@ export async function* withMinimumRate(
     }
   } finally {
     pace.stop();
-    // A sender that goes on is told to stop; one that has gone cannot be.
+    // A sender that continues is told to stop; one that has disconnected cannot be.
     if (!whole) cancel();
   }
 }
 
-/** How much had come after how many milliseconds of waiting. */
+/** Bytes received after a time of waiting in milliseconds. */
 interface Mark {
   waited: number;
   received: number;
@@ -78,9 +84,9 @@ class TransferRate {
   #waited = 0;
   #waitsSince: number | undefined;
   #failure: DomainError | undefined;
-  /** Oldest first, as far back as the window reaches. */
+  /** Oldest first, for the length of the window. */
   #marks: Mark[] = [{ waited: 0, received: 0 }];
-  /** Ends the looks. */
+  /** Stops the checks. */
   readonly stop: () => void;
 
   constructor(readonly limits: MinimumRate, readonly ticker: Clock, readonly onFailure: () => void) {

@@ -1,6 +1,6 @@
 /**
- * Seals single fields with AES-256-GCM (safety 2.8): a copy of the database shows no telephone number and no TOTP
- * secret. Each sealed text names its key, so that keys can change: the first key seals, all of them open.
+ * Encrypts single fields with AES-256-GCM (safety 2.8), so that a copy of the database reveals no telephone number and
+ * no TOTP secret. Each sealed text names its key, so that keys can be changed: the first key seals, all of them open.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
 import { StartError } from "../start_error.ts";
@@ -11,13 +11,16 @@ const IV_BYTES = 12;
 const KEY_BYTES = 32;
 
 export interface Vault {
-  /** @param place Table, row and column: a sealed text that is moved elsewhere does not open there. */
+  /**
+   * Encrypts a text.
+   * @param place Table, row and column. A sealed text that is moved elsewhere cannot be opened there.
+   */
   encrypt(text: string, place: string): string;
   /** @throws Error when key, place or text are not those it was sealed with. */
   decrypt(sealed: string, place: string): string;
   /** Whether a sealed text still has an earlier key. */
   isStale(sealed: string): boolean;
-  /** Signs a ticket that this server will know again; hex. @param use Keeps signatures for one use from another. */
+  /** Signs a ticket that this server will check later; hex. @param use Separates the signatures of different uses. */
   sign(text: string, use: string): string;
 }
 
@@ -26,7 +29,7 @@ export interface VaultKey {
   bytes: Uint8Array;
 }
 
-/** @param keys The first seals; those after it still open what they sealed. */
+/** Opens a vault. @param keys The first one seals; the others open what they sealed. */
 export function openVault(keys: readonly [VaultKey, ...VaultKey[]]): Vault {
   const [current] = keys;
   const fieldKeys = new Map(keys.map(({ id, bytes }) => [id, derive(bytes, "field")]));
@@ -60,12 +63,12 @@ function derive(bytes: Uint8Array, use: string): Buffer {
   return Buffer.from(hkdfSync("sha256", bytes, new Uint8Array(), `sdb:${use}`, KEY_BYTES));
 }
 
-/** A new key of 256 bits, as the setting SECRET_KEYS and the key file write it: `id:base64`. */
+/** Makes a key of 256 bits in the format of the setting SECRET_KEYS and the key file: `id:base64`. */
 export function newVaultKey(): string {
   return `${randomBytes(4).toString("hex")}:${randomBytes(KEY_BYTES).toString("base64")}`;
 }
 
-/** @throws Error with a plain sentence when a key cannot be read; the key itself is not quoted. */
+/** Reads keys. @throws Error with a plain sentence if a key is invalid; the key itself is not quoted. */
 export function readVaultKeys(text: string): [VaultKey, ...VaultKey[]] {
   const keys = text.split(/[\s,]+/).filter(Boolean).map(readKey);
   const [first, ...rest] = keys;
@@ -83,7 +86,7 @@ function readKey(text: string, index: number): VaultKey {
 }
 
 /**
- * The keys of the setting, or else of a file in the data folder, which is made on the first start.
+ * Loads the keys of the setting, or of a file in the data folder, which is made on the first start.
  * @throws StartError when they cannot be read.
  */
 export async function loadVault(dataDir: string, secretKeys: string | undefined): Promise<Vault> {
@@ -105,7 +108,7 @@ function readKeysOf(source: string, text: string): [VaultKey, ...VaultKey[]] {
   }
 }
 
-/** What is sealed with a key that a power cut takes away is lost, so the file is on the disk before it is used. */
+/** Syncs the file before the key is used, because data sealed with a lost key are lost. */
 async function createKeyFile(path: string): Promise<string> {
   const key = newVaultKey();
   await writeWhole(path, `${key}\n`);

@@ -1,4 +1,7 @@
-/** What the house does by itself: name, rhythm, work. Jobs find what is due and call the ordinary command. */
+/**
+ * The background jobs with their names and intervals. A job finds what is due and calls the same command as a person
+ * would.
+ */
 import { deleteOldFlows } from "../../db/queries/account/identities.ts";
 import { deleteOldChanges } from "../../db/queries/operation/changes.ts";
 import { deleteOldRuns, findLastRun } from "../../db/queries/operation/jobs.ts";
@@ -32,12 +35,13 @@ export { runJob };
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
-/** The longest that an effect waits when nobody told the worker of it. */
+/** Longest wait of an effect of which the worker was not notified. */
 const DELIVER_EVERY_MS = 1_000;
 
 /**
- * Destructive is what cannot be undone and hangs on the clock: it stands still while an alarm is open (safety 2.3, F11).
- * A mail cannot be taken back either. Drafts look every six hours, so that the last mail comes a day before and not two.
+ * A job is destructive if its work cannot be undone and depends on the clock; it stops while an alarm is open (safety
+ * 2.3, F11). Sending a mail cannot be undone either. Drafts are checked every six hours, so that the last mail comes
+ * one day before and not two.
  */
 export const JOBS: readonly Job[] = [
   {
@@ -136,12 +140,12 @@ export const JOBS: readonly Job[] = [
   { name: "verify_audit", everyMs: DAY, destructive: false, run: verifyAudit },
 ];
 
-/** What sign-in providers told of people goes with them. */
+/** Deletes old sign-in flows, and with them what providers told about people. */
 async function deleteExpiredSignInFlows({ db, clock }: Context): Promise<Record<string, unknown>> {
   return { removed: await db.withTx((tx) => deleteOldFlows(tx, clock().getTime())) };
 }
 
-/** How long it can be looked up what a job did. */
+/** Milliseconds for which the runs of jobs are kept. */
 const RUNS_KEPT_MS = 90 * DAY;
 /** A server that stood still for longer loads its search index anew. */
 const CHANGES_KEPT_MS = DAY;
@@ -155,7 +159,7 @@ async function deleteOldJobRuns({ db, clock }: Context): Promise<Record<string, 
   return { forgotten };
 }
 
-/** Starts everything. @returns a function that stops it and waits for what is running. */
+/** Starts all jobs. @returns a function that stops it and waits for what is running. */
 export function startJobs(started: App): () => Promise<void> {
   const stopping = new AbortController();
   const app: App = { ...started, stopping: stopping.signal };
@@ -188,9 +192,9 @@ async function deliverAndWake(app: App, lane: LaneName): Promise<void> {
 const DELETE_AFTER_MS = 10 * MINUTE;
 
 /**
- * Milliseconds from the start of the process to a job's first round. One that deletes waits until a whole period has
- * passed since its last round, and where the database knows of none, since the database was made: a new one may be the
- * wrong one. Counted from now, the first round would never come where the process starts anew every day.
+ * Milliseconds from the start of the process to a job's first round. A job that deletes waits until a whole interval
+ * has passed since its last round, or, if there was none, since the database was made, because a new database may be
+ * the wrong one. The time is not counted from now, because a process that is restarted every day would never delete.
  */
 export async function waitBefore(
   { db, clock }: App,

@@ -92,7 +92,7 @@ const BATCH = 50;
 const FIRST_DELAY_MS = SECOND;
 const LONGEST_DELAY_MS = HOUR;
 
-/** Milliseconds before the next attempt: doubling from a second to an hour. */
+/** Milliseconds before the next attempt: they double from one second up to one hour. */
 export function backOffMs(attempts: number): number {
   return Math.min(FIRST_DELAY_MS * 2 ** (attempts - 1), LONGEST_DELAY_MS);
 }
@@ -104,12 +104,12 @@ const QUEUES = statePart(() =>
   >
 );
 
-/** Delivers what is due now, once in each lane. @returns how many effects were tried. */
+/** Delivers what is due now, one round in each lane. @returns how many effects were tried. */
 export async function deliverDue(app: App): Promise<number> {
   return sum(await Promise.all(LANE_NAMES.map((lane) => deliverLane(app, lane))));
 }
 
-/** Delivers until nothing is due any more, what the effects themselves caused included. */
+/** Delivers until nothing is due, including effects that were caused meanwhile. */
 export async function deliverAll(app: App): Promise<void> {
   while (await deliverDue(app) > 0);
 }

@@ -1,11 +1,11 @@
-/** Which of the two languages `Accept-Language` asks for (RFC 9110 §12.5.4, matched as in RFC 4647 §3.4). */
+/** Chooses one of the two languages by `Accept-Language` (RFC 9110 §12.5.4, matched as in RFC 4647 §3.4). */
 import { parseAccept } from "hono/utils/accept";
 import type { Locale } from "../../sdk/model/locale.ts";
 
 /**
- * The language that is wanted most, by its weight and then by its place. What counts as Chinese is `zh` and all below it;
- * who asks for neither language, reads English (spec 1 §4: a zh value gives Chinese, anything else English).
- * @returns nothing when there is no such header, or an empty one.
+ * Returns the preferred language, by weight and then by position. `zh` and everything below it is Chinese; without
+ * either language the answer is English (spec 1 §4: a zh value gives Chinese, anything else English).
+ * @returns undefined if the header is missing or empty.
  */
 export function preferredLocale(header: string | undefined): Locale | undefined {
   const ranges = parseAccept(header ?? "").map(({ type, q }) => ({ range: type.toLowerCase(), q }));
@@ -20,7 +20,7 @@ export function preferredLocale(header: string | undefined): Locale | undefined 
   return (zh ?? 0) > (en ?? 0) ? "zh" : "en";
 }
 
-/** Whether `one` stands before `other`; a language that only `*` stands for comes after one that is named. */
+/** Whether `one` comes before `other`; a language that only `*` covers comes after a named one. */
 function isNamedFirst(ranges: readonly { range: string }[], one: Locale, other: Locale): boolean {
   const first = ranges.find(({ range }) => [one, other].includes(range.split(/[-_]/)[0] as Locale));
   return first?.range.split(/[-_]/)[0] === one;

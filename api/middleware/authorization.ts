@@ -1,9 +1,9 @@
-/** What a request brings in `Authorization`. */
+/** Reads the `Authorization` header. */
 
-/** Browsers send these by themselves, whoever made the request; they are the proxy's business. */
+/** Schemes that browsers send by themselves; they are for the proxy. */
 const AUTOMATIC = /^(?:basic|digest|negotiate|ntlm)\b/i;
 
-/** The token, bare as the specified clients send it or after `Bearer`; nothing when there is none. */
+/** Returns the token, either bare, as the specified clients send it, or after `Bearer`; undefined if there is none. */
 export function tokenOf(header: string | null | undefined): string | undefined {
   const given = header?.trim() ?? "";
   return AUTOMATIC.test(given) ? undefined : given.replace(/^Bearer\b\s*/i, "") || undefined;

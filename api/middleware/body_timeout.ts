@@ -1,10 +1,10 @@
-/** How long a body may take: a while without a byte, and a while in all. */
+/** Limits the time of a body: without a byte, and in total. */
 import { BODY_RULES } from "../services/limits/rules.ts";
 
 export interface BodyTimeLimits {
   idleMs: number;
   totalMs: number;
-  /** Bytes of which each second of them adds a second to the whole. */
+  /** Bytes that add one second to the total time. */
   bytesPerSecond?: number;
 }
 
@@ -14,7 +14,7 @@ export const FILE_BODY_LIMITS: BodyTimeLimits = {
   bytesPerSecond: BODY_RULES.bytesPerSecond,
 };
 
-/** One timer for a whole body: one for each chunk would cost more than the chunk. */
+/** Uses one timer for a whole body, because a timer for each chunk would cost more than the chunk. */
 export class BodyTimeout {
   ended = false;
   readonly #began = performance.now();

@@ -1,6 +1,6 @@
 /**
- * Whether an error says that the client closed the connection before the body was whole. Deno has no class of its own
- * for this: it is a `BadResource`, as for a file that was closed, and told apart by its sentence.
+ * Whether an error means that the client closed the connection before the body was complete. Deno has no class for it:
+ * the error is a `BadResource`, like that of a closed file, and differs only in its message.
  */
 export const isClientAbort = (error: unknown): boolean =>
   error instanceof Deno.errors.BadResource && /\bread (request )?body\b/.test(error.message);

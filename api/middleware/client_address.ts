@@ -1,8 +1,8 @@
-/** Whose machine a connection comes from. */
+/** Finds the address of the caller. */
 
 /**
- * The address that the listener hands on as `remoteAddress`. Behind a trusted proxy it is the last entry of
- * `X-Forwarded-For`, the one which that proxy wrote; those before it may be anybody's invention (safety 2.7).
+ * Returns the address of the connection (`remoteAddress`). Behind a trusted proxy it is the last entry of
+ * `X-Forwarded-For`, which that proxy wrote; earlier entries may be forged (safety 2.7).
  */
 export function clientAddress(request: Request, remoteAddress: string, trustProxy: boolean): string {
   if (!trustProxy) return remoteAddress;

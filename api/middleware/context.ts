@@ -1,4 +1,4 @@
-/** Builds the {@link Context} of a request: who, which language, which trace. */
+/** Builds the {@link Context} of a request: caller, language, trace. */
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { DEFAULT_LOCALE } from "../../sdk/model/locale.ts";
@@ -24,7 +24,10 @@ import {
 const VISITOR: Actor = { kind: "visitor" };
 const TRACE_ID = /^[\w-]{8,64}$/;
 
-/** The caller's trace id when it is a plain token, else a new one: it ends up in logs and headers (safety 3.30). */
+/**
+ * Returns the caller's trace id if it is a plain token, else a new one, because it appears in logs and headers (safety
+ * 3.30).
+ */
 export function traceIdOf(given: string | undefined): string {
   return given && TRACE_ID.test(given) ? given : crypto.randomUUID();
 }
@@ -38,7 +41,7 @@ export function withContext(app: App): MiddlewareHandler<ApiEnv> {
     const statedLocale = preferredLocale(c.req.header("Accept-Language"));
     const locale = statedLocale ?? DEFAULT_LOCALE;
     const visitor = readVisitor(c, app.config.publicUrl);
-    // Set before anything can fail, so that an error still carries its trace.
+    // Set before anything can fail, so that an error has a trace id.
     const { reads, connection } = c.env ?? {};
     c.set("context", {
       ...app,
@@ -76,8 +79,8 @@ export function requireValidCaller(wanted: RequiredScope): MiddlewareHandler<Api
 }
 
 /**
- * For calls whose right is what they bring: a password, a code, a captcha; and for the end of a session. Whoever makes
- * them may be signed in besides, but what becomes of that session meanwhile is nothing to them.
+ * For calls that are allowed by what they contain (a password, a code, a captcha), and for the end of a session. The
+ * caller may be signed in, but the call does not depend on that session.
  */
 export const withoutSessionCheck: MiddlewareHandler<ApiEnv> = async (c, next) => {
   const { context } = c.var;
@@ -99,8 +102,8 @@ const addressOf = (c: ApiContext) => c.env?.remoteAddress ?? "";
 const headerToken = (c: ApiContext) => tokenOf(c.req.header("Authorization"));
 
 /**
- * Who tries token after token is told to wait, and no more of them are looked up; one that was good here before works
- * all the while, whatever its neighbours try.
+ * Finds the owner of a token. A caller who tries many tokens must wait, and no more are looked up; a token that was
+ * valid a moment ago keeps working, whatever others at the same address try.
  */
 async function authenticate(
   c: ApiContext,
@@ -123,18 +126,18 @@ async function authenticate(
   return { actor, db: app.db };
 }
 
-/** A cookie that is over makes a visitor; a token that somebody sends on purpose is an error. */
+/** An expired cookie makes the caller a visitor; an invalid token in a header is an error. */
 function countUnknownToken(c: ApiContext, { requests }: App): DomainError {
   const miss = requests.count("tokenLogin", addressOf(c));
   return miss && !miss.allowed ? tooMany(miss.kind, miss.resets) : new DomainError("sessionExpired");
 }
 
-/** A browser's cookie is a session and nothing else: a personal token in it would carry no one's intent. */
+/** A cookie can only contain a session. A personal token in it would be sent without the owner's intent. */
 function credentialOf(c: ApiContext, secret: string): Credential {
   return { secret, personal: isPersonalToken(secret) && headerToken(c) === secret };
 }
 
-/** A page makes several calls with one token; its actor is read once. */
+/** A page makes several calls with one token, so its owner is read once. */
 function findActorOnce(c: ApiContext, app: App, credential: Credential): Promise<Actor> {
   const known = c.env?.actors?.get(credential.secret);
   if (known) return known;

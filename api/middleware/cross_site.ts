@@ -1,4 +1,4 @@
-/** Refuses a change of state that another site asks a browser for (safety 2.7). */
+/** Refuses changes that another site makes a browser request (safety 2.7). */
 import type { MiddlewareHandler } from "hono";
 import { isHttps } from "../../sdk/model/account/cookie.ts";
 import { DomainError } from "../error.ts";
@@ -16,24 +16,27 @@ export function sameSiteOnly(publicUrl: string): MiddlewareHandler {
 }
 
 /**
- * Whether a request changes nothing, or comes from our own pages, or cannot have been made by another site's page: such
- * a page can neither send a token in `Authorization` nor keep the browser from telling its origin. A program tells none,
- * and is believed as long as it brings no cookie.
+ * Whether a request changes nothing, comes from our own pages, or cannot have been made by another site's page. Such a
+ * page can neither send a token in `Authorization` nor prevent the browser from sending its origin. A program sends no
+ * origin, and is accepted as long as it sends no cookie.
  */
 export function isOwnRequest(request: Request, publicUrl: string): boolean {
   return tokenOf(request.headers.get("Authorization")) !== undefined || isOwnPost(request, publicUrl);
 }
 
 /**
- * Behind a proxy that ends TLS a request seems to come over HTTP; its twin of that name is another site then, on which
- * anybody between may have written.
+ * Compares origins. Behind a proxy that ends TLS a request seems to use HTTP; the origin of that name with HTTP is
+ * still another site, because anybody on the way may have changed its pages.
  */
 function isOwnOrigin(origin: string, request: Request, publicUrl: string): boolean {
   if (origin === new URL(publicUrl).origin) return true;
   return !isHttps(publicUrl) && origin === new URL(request.url).origin;
 }
 
-/** The same for pages, which know people by their cookie alone: no other header makes up for a foreign origin. */
+/**
+ * Does the same for pages, which know people by their cookie only, so that no other header can make up for a foreign
+ * origin.
+ */
 export function isOwnPost(request: Request, publicUrl: string): boolean {
   if (SAFE_METHODS.has(request.method)) return true;
   const origin = request.headers.get("Origin");

@@ -1,4 +1,4 @@
-/** The one place that turns results and errors into the envelope of spec 1 §7. */
+/** Converts results and errors to the envelope of spec 1 §7; nothing else does. */
 import type { ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { type MessageKey, translator } from "../../locales/mod.ts";
@@ -16,14 +16,14 @@ import { isClientAbort } from "./client_abort.ts";
 
 const [zh, en] = LOCALES.map(translator);
 
-/** Success with its data. @param message What a person is told; some calls have a text of their own (spec 1 §8). */
+/** Answers a success with data. @param message Message for people; some calls have one of their own (spec 1 §8). */
 export function ok<T>(c: ApiContext, data: T, message: MessageKey = "common.done"): Response {
   const body: Envelope<T> = { code: SUCCESS, message: zh(message), messageEn: en(message), data };
   forbidCaching(c);
   return c.json(body);
 }
 
-/** What one person may read is in nobody's cache, unless the call itself has said otherwise. */
+/** Forbids caches to store private answers, unless the call has set a header of its own. */
 function forbidCaching(c: ApiContext): void {
   c.header("Cache-Control", "no-store");
   c.header("X-Content-Type-Options", "nosniff");
@@ -48,7 +48,7 @@ function traceOf(c: ApiContext): string {
   return c.var.context?.traceId ?? "";
 }
 
-/** Whatever was thrown, as one of the named errors: nothing of a stack, of SQL or of a path ever leaves. */
+/** Converts whatever was thrown to a named error, so that no stack, SQL or path leaves the server. */
 function toDomainError(error: Error, c: ApiContext): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof HTTPException) return fromHttp(error);
@@ -59,7 +59,7 @@ function toDomainError(error: Error, c: ApiContext): DomainError {
   return new DomainError("internal", { traceId: traceOf(c) });
 }
 
-/** Hono throws these itself: a body that is not JSON, or is longer than it may be. */
+/** Converts errors that Hono throws itself: a body that is not JSON, or is too long. */
 function fromHttp(error: HTTPException): DomainError {
   if (error.status === 413) return new DomainError("bodyTooLarge", { limit: String(JSON_BODY_MAX) });
   return new DomainError("invalidJson", { found: error.message.slice(0, 80) });

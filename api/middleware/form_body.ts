@@ -1,8 +1,8 @@
-/** The one place where a posted form is read, for pages and for calls: it is taken whole, or not at all. */
+/** Reads posted forms for pages and calls. A form is read completely, or refused. */
 import { Buffer } from "node:buffer";
 import type { HonoRequest } from "hono";
 
-/** What a body that cannot be read as a form lacks; `errors.malformedForm` says it in words. */
+/** Why a body cannot be read as a form; `errors.malformedForm` explains each. */
 export type FormProblem = "type" | "boundary" | "cut" | "parts" | "encoding" | "many";
 
 export class MalformedForm extends Error {
@@ -21,9 +21,9 @@ const AMPERSAND = 0x26;
 const REPLACEMENT = "\ufffd";
 
 /**
- * The fields of `multipart/form-data` (RFC 7578) or `application/x-www-form-urlencoded`; a request without body and
- * type is an empty form. The platform's own reader drops parts that it does not understand and all that follows a cut,
- * which would save half a form, and puts U+FFFD for what is no UTF-8; here each of these is an error.
+ * Reads `multipart/form-data` (RFC 7578) or `application/x-www-form-urlencoded`; a request without body and type is an
+ * empty form. The platform's own reader drops parts that it does not understand and everything after a cut, which would
+ * save half a form, and replaces bytes that are not UTF-8 by U+FFFD; here each of these is an error.
  * @throws MalformedForm
  */
 export async function readFormBody(request: HonoRequest): Promise<FormData> {
@@ -64,8 +64,8 @@ async function readMultipart(
 }
 
 /**
- * How many lines begin with `text`; no more are looked for than tell that there are too many. No line of a part's
- * content does: the boundary is chosen that way.
+ * Counts lines that begin with `text`, up to the number that is too many. No line of a part's content does, because the
+ * boundary is chosen that way.
  */
 function linesOf(bytes: Buffer, text: string): number {
   const line = `\r\n${text}`;
@@ -87,15 +87,15 @@ function hasManyPairs(bytes: Buffer): boolean {
 }
 
 /**
- * Whether as many replacement characters were sent as the texts hold, so that none stands for bytes that are no UTF-8.
- * They are counted, since looking for each text in the whole body could take minutes.
+ * Whether the body contains as many replacement characters as the texts, so that none of them replaces bytes that are
+ * not UTF-8. They are counted, because searching each text in the whole body could take minutes.
  */
 function areFaithful(texts: string[], bytes: Buffer): boolean {
   const held = texts.reduce((sum, text) => sum + text.split(REPLACEMENT).length - 1, 0);
   return held === 0 || held <= countReplacements(bytes);
 }
 
-/** Byte by byte, since a search for each is many times as slow. */
+/** Compares byte by byte, because repeated searches are many times as slow. */
 function countReplacements(bytes: Buffer): number {
   let count = 0;
   for (let at = 2; at < bytes.length; at++) {
@@ -104,7 +104,7 @@ function countReplacements(bytes: Buffer): number {
   return count;
 }
 
-/** `undefined` when escapes or bytes are no UTF-8, or a percent sign begins no escape. */
+/** Returns `undefined` if escapes or bytes are not UTF-8, or a percent sign begins no escape. */
 function readUrlEncoded(bytes: Buffer): FormData | undefined {
   const form = new FormData();
   try {

@@ -1,4 +1,4 @@
-/** Documents a call for OpenAPI: its own data in the envelope, and once for all calls how they fail. */
+/** Documents a call for OpenAPI: its data in the envelope, and the errors that all calls have. */
 import type { MiddlewareHandler } from "hono";
 import { describeRoute, type DescribeRouteOptions, resolver } from "hono-openapi";
 import { z } from "zod";
@@ -11,7 +11,7 @@ const texts = allMessages("en");
 const success = (data: z.ZodType) =>
   z.object({ code: z.literal(SUCCESS), message: z.string(), messageEn: z.string(), data });
 
-/** Goes under `components.responses` of the document; every described call refers to it. */
+/** Added to `components.responses` of the document; every described call refers to it. */
 export const COMMON_RESPONSES = {
   Failure: {
     description:

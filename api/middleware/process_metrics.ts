@@ -1,4 +1,6 @@
-/** What `/metrics` says besides the requests: gauges that are read, and counts that services keep, when somebody asks. */
+/**
+ * Metrics besides those of requests: gauges that are read, and counts that services keep, when `/metrics` is requested.
+ */
 import { Counter, Gauge, Registry } from "prom-client";
 import { deletions } from "../services/job/deletion_counts.ts";
 import { bodies } from "../services/limits/request_bodies.ts";
@@ -9,7 +11,7 @@ import { droppedUses } from "../services/statistics/dropped_counts.ts";
 export const registry: Registry = new Registry();
 const registers = [registry];
 
-/** A number that stands somewhere in this process. */
+/** Declares a gauge whose value is read in this process. */
 function readGauge(name: string, help: string, read: () => number): void {
   new Gauge({
     name,
@@ -21,7 +23,7 @@ function readGauge(name: string, help: string, read: () => number): void {
   });
 }
 
-/** Counts that a service keeps, by their labels. */
+/** Declares counters for counts that a service keeps, by their labels. */
 function readCounter<Label extends string>(
   name: string,
   help: string,
@@ -102,20 +104,20 @@ const databaseDamaged = gauge(
 
 const uploads = gauge("sdb_uploads_in_flight", "Files, covers and documents on their way to the disk.");
 
-/** What the database knows of the jobs, at the moment somebody asks. */
+/** Sets what the database knows about jobs, when the metrics are requested. */
 export function observeJobs(state: { alarms: number; waiting: number; lastTick: number }): void {
   alarms.set(state.alarms);
   waiting.set(state.waiting);
   ticked.set(state.lastTick / 1000);
 }
 
-/** What is known of the integrity of everything, at the moment somebody asks. */
+/** Sets the state of integrity, when the metrics are requested. */
 export function observeIntegrity(state: { damaged: number; oldest: number }): void {
   damaged.set(state.damaged);
   oldest.set(state.oldest / 1000);
 }
 
-/** Known without asking the database. */
+/** Sets what is known without the database. */
 export function observeProcess(state: { damage: string | undefined; uploads: number }): void {
   databaseDamaged.set(state.damage === undefined ? 0 : 1);
   uploads.set(state.uploads);

@@ -1,4 +1,4 @@
-/** Limits how many requests anybody may make, and says how many are left (safety 2.7). */
+/** Limits the number of requests, and reports how many are left (safety 2.7). */
 import type { MiddlewareHandler } from "hono";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { tooMany } from "../services/limits/attempts.ts";
@@ -31,7 +31,7 @@ function kindsOf(c: ApiContext, more: readonly "search"[]): RequestKind[] {
   return c.var.context.actor.kind === "user" ? ["signed-in", "signed-in-hour"] : ["anonymous", ...more];
 }
 
-/** A page makes several calls with one set of bindings; each kind counts once for it. */
+/** A page makes several calls with the same bindings; each kind counts once for it. */
 function count(c: ApiContext, kind: RequestKind): LimitStatus | undefined {
   const { actor, visitor, requests } = c.var.context;
   const counted = c.env?.counted;
@@ -40,7 +40,7 @@ function count(c: ApiContext, kind: RequestKind): LimitStatus | undefined {
   return requests.count(kind, actor.kind === "user" ? actor.id : visitor?.address ?? "");
 }
 
-/** The two fields of draft-ietf-httpapi-ratelimit-headers-10: the limits, and what is left of each. */
+/** Sets the two fields of draft-ietf-httpapi-ratelimit-headers-10: the limits, and what is left of each. */
 function setRateLimitHeaders(
   standings: readonly LimitStatus[],
   set: (name: string, value: string) => void,

@@ -1,6 +1,6 @@
 /**
- * Reads the body of a request into memory as it comes, before the handler asks for it. The runtime's own `text()`,
- * `json()` and `formData()` reserve what `Content-Length` announces, for as long as the client likes.
+ * Reads the body of a request into memory while it arrives, before the handler runs. The runtime's own `text()`,
+ * `json()` and `formData()` reserve as much memory as `Content-Length` announces, for as long as the client likes.
  */
 import type { Context } from "hono";
 import { DomainError } from "../error.ts";
@@ -12,33 +12,33 @@ import { type BodyTimeLimits, BodyTimeout, FILE_BODY_LIMITS, SMALL_BODY_LIMITS }
 export interface BodyOptions {
   /** Bytes. */
   limit: number;
-  /** The body may carry files, which take longer than a text. */
+  /** Whether the body may contain files, which take longer than a text. */
   withFiles?: boolean;
-  /** Makes the error of the app that answers, where that is not the API. */
+  /** Makes the error of an app other than the API. */
   refuse?: (error: Pick<DomainError, "error" | "params" | "data">) => Error;
   budget?: BodyBudget;
   pace?: BodyTimeLimits;
 }
 
-/** Bytes of one read: all that a connection holds as long as nothing comes. */
+/** Bytes of one read, which is all that a connection holds as long as nothing arrives. */
 const READ_SIZE = 16 * 1024;
-/** Bytes with which the memory of a body begins; it doubles when it is full. */
+/** First size of a body's memory; it doubles when it is full. */
 const FIRST_SIZE = 4 * 1024;
 
 /**
- * Runs `next` with the body at hand; the handler finds it on the request as if it had come like that.
- * @throws DomainError bodyTooLarge, requestTimeout, bodyCut when the client goes away,
- *   tooManyRequests, busy; or what `refuse` makes of them.
+ * Runs `next` when the body is complete; the handler finds it on the request.
+ * @throws DomainError bodyTooLarge, requestTimeout, bodyCut when the client goes away, tooManyRequests, busy; or what
+ * `refuse` makes of them.
  */
 export async function withBody(c: Context, next: () => Promise<void>, options: BodyOptions): Promise<void> {
   const { raw } = c.req;
   if (!raw.body || raw.headers.get("Content-Length") === "0") return await next();
-  // The calls of a page bring nothing that is not in memory already.
+  // Calls of a page have bodies that are in memory already.
   const share = c.env?.page ? undefined : beginShare(c, options);
   try {
     const bytes = await readWhole(raw, share, options);
     c.req.raw = withNewBody(raw, bytes);
-    // The request has made a copy; this frees ours at once instead of some time.
+    // The request has made a copy. Transferring frees ours at once instead of some time later.
     bytes.buffer.transfer(0);
     share?.complete();
   } catch (error) {
@@ -53,14 +53,14 @@ export async function withBody(c: Context, next: () => Promise<void>, options: B
 }
 
 /**
- * The same request with another body. Nothing of the runtime's request stays: its signal would be asked for, and says
- * that it aborts once the answer has gone.
+ * Makes the same request with another body. Nothing of the runtime's request is kept, because its signal would abort
+ * once the answer has been sent.
  */
 export function withNewBody({ url, method, headers }: Request, body: BodyInit): Request {
   return new Request(url, { method, headers, body });
 }
 
-/** Bytes that the head of a request announces; 0 when it does not say, or does not mean it (RFC 9112, 6.3). */
+/** Bytes that the headers announce; 0 if they announce none, or not reliably (RFC 9112, 6.3). */
 export function announcedLength({ headers }: Request): number {
   return headers.has("Transfer-Encoding") ? 0 : Number(headers.get("Content-Length") ?? 0) || 0;
 }
@@ -94,7 +94,7 @@ async function readWhole(
       growing.add(chunk);
     }
   } catch (error) {
-    // What still comes is of no use; the connection ends after the answer.
+    // What still arrives is useless; the connection ends after the answer.
     cancel();
     throw error;
   } finally {
@@ -103,9 +103,9 @@ async function readWhole(
 }
 
 interface OpenBody {
-  /** The next bytes, good until the next read; nothing at the end. */
+  /** Reads the next bytes, which are valid until the next read; undefined at the end. */
   read: () => Promise<Uint8Array | undefined>;
-  /** Ends the read that is waited for. */
+  /** Ends the pending read. */
   cancel: () => void;
 }
 
@@ -113,13 +113,13 @@ function openBody(body: ReadableStream<Uint8Array>): OpenBody {
   try {
     return openBytes(body.getReader({ mode: "byob" }));
   } catch (error) {
-    // A body that was in memory from the start is no stream of bytes, and waits for nothing.
+    // A body that was in memory from the start is not a byte stream and never waits.
     if (!(error instanceof TypeError)) throw error;
     return openChunks(body.getReader());
   }
 }
 
-/** Reads into a room of our own: the stream's own reads take 64 KB each, however long nothing comes. */
+/** Reads into a buffer of our own: the stream's own reads take 64 KB each, however long nothing arrives. */
 function openBytes(reader: ReadableStreamBYOBReader): OpenBody {
   let readBuffer = new Uint8Array(READ_SIZE);
   const read = async () => {
@@ -138,7 +138,7 @@ function openChunks(reader: ReadableStreamDefaultReader<Uint8Array>): OpenBody {
   };
 }
 
-/** Grows with what has come, and asks the budget before it does. */
+/** Grows with what has arrived, and asks the budget before. */
 class GrowingBuffer {
   #room = new Uint8Array(0);
   #filled = 0;
@@ -173,9 +173,11 @@ function bodyTimedOut(): never {
   throw new DomainError("requestTimeout");
 }
 
-/** The client has closed the connection: nobody reads the answer, but the log and the metrics tell it from a slow one. */
+/**
+ * The client has closed the connection. Nobody reads the answer, but log and metrics distinguish it from a slow client.
+ */
 function clientAborted(error: unknown): never {
-  // A body that is held to a pace has given up by itself.
+  // A body with a least speed has failed by itself already.
   if (error instanceof DomainError) throw error;
   throw new DomainError(isClientAbort(error) ? "bodyCut" : "requestTimeout");
 }

@@ -1,4 +1,4 @@
-/** One log line and one measurement for every request. */
+/** Writes a log line and a measurement for every request. */
 import type { MiddlewareHandler } from "hono";
 import { matchedRoutes } from "hono/route";
 import { Counter, Histogram } from "prom-client";
@@ -19,7 +19,7 @@ const seconds = new Histogram({
   registers: [registry],
 });
 
-/** Paths are measured by their pattern: an id in a label would make a series of its own. */
+/** Paths are measured by their pattern, because an id in a label would make a series of its own. */
 export function observe(area: "api" | "site"): MiddlewareHandler {
   return async (c, next) => {
     const started = performance.now();
@@ -31,7 +31,7 @@ export function observe(area: "api" | "site"): MiddlewareHandler {
     log(levelOf(c), "request", {
       traceId: c.var.traceId ?? c.var.context?.traceId,
       method: c.req.method,
-      // The pattern: a path may hold an e-mail.
+      // The pattern is logged, because a path may contain an e-mail.
       route,
       status: c.res.status,
       ms: Math.round(duration),
@@ -42,7 +42,10 @@ export function observe(area: "api" | "site"): MiddlewareHandler {
 
 type AnyContext = Parameters<MiddlewareHandler>[0];
 
-/** What was refused is looked for by its trace; of limits that are hit there would be as many lines as somebody likes. */
+/**
+ * Chooses the level. Refused requests are searched by their trace id; refusals by limits could produce any number of
+ * lines.
+ */
 function levelOf({ res: { status }, var: { failed } }: AnyContext): "warn" | "info" | "debug" {
   if (status >= 500) return "warn";
   return failed && status !== 429 ? "info" : "debug";

@@ -1,14 +1,14 @@
-/** For a GET that writes because the specification has it so (safety part 3, point 4). */
+/** For GET calls that write because the specification wants it so (safety 3.4). */
 import type { MiddlewareHandler } from "hono";
 import type { ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 
-/** What a program of ours sends with every call, and neither a link nor an image nor a form of another site can. */
+/** Headers that our programs send with every call, and that a link, an image or a form of another site cannot send. */
 const INTENT_HEADERS = ["Authorization", "UserName", "traceId"];
 
 /**
- * Lets a request through that a page of ours or a program made on purpose: a header that browsers add to nothing by
- * themselves, our own origin, no fetching ahead, and not the HEAD that goes with every GET.
+ * Accepts a request that a page of ours or a program made on purpose: it has one of these headers, our own origin, is
+ * not a prefetch, and not the HEAD that belongs to every GET.
  * @throws DomainError crossSite.
  */
 export const requireIntendedGet: MiddlewareHandler<ApiEnv> = async (c, next) => {

@@ -1,10 +1,11 @@
-/** Gives an upload its place among those of its sender and holds its body to a pace, whatever reads it. */
+/** Takes a place for an upload among those of its sender, and applies the least speed to its body. */
 import type { MiddlewareHandler } from "hono";
 import type { ApiEnv } from "../env.ts";
 import { withNewBody } from "./read_body.ts";
 
 /**
- * @param paced Gives the body chunk by chunk; whoever reads it meets the error with which that gives up.
+ * Wraps an upload.
+ * @param paced Yields the body chunk by chunk; its error reaches whoever reads the body.
  * @throws DomainError tooManyUploads before a byte is read.
  */
 export function boundUpload(

@@ -31,7 +31,7 @@ function parse(
 ): MiddlewareHandler<ApiEnv> {
   return validator(target, schema, (result, c) => {
     if (result.success) return;
-    // Standard-schema issues of zod are zod's own issues.
+    // The standard-schema issues of zod are zod's own issues.
     const issues = toIssues({ issues: result.error } as unknown as z.core.$ZodError);
     const more = alsoWrong?.(result.data, (c as unknown as ApiContext).var.context) ?? [];
     throw new DomainError("invalidInput", {}, [...issues, ...unnamed(more, issues)]);
@@ -56,7 +56,7 @@ function parseForm(schema: z.ZodType): MiddlewareHandler<ApiEnv> {
   return Object.assign(read, validate);
 }
 
-/** The form that was posted. @throws DomainError malformedForm */
+/** Reads the posted form. @throws DomainError malformedForm */
 export async function readForm({ req }: Pick<ApiContext, "req">): Promise<FormData> {
   try {
     return await readFormBody(req);

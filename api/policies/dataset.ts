@@ -1,6 +1,7 @@
 /**
- * Who may see a version and what they may do with it (spec 2 §6, spec 3 §2). Pure: an actor carries its memberships.
- * A review's community is the dataset's, because neither changes while the version is locked.
+ * Decides who may see a version and what they may do with it (spec 2 §6, spec 3 §2). The functions are pure; an actor
+ * contains its memberships. A review has the community of its dataset, because neither changes while the version is
+ * locked.
  */
 import type { DatasetRow, VersionHead } from "../../db/schema/records.ts";
 import type { AllowedAction } from "../../sdk/model/dataset.ts";
@@ -13,19 +14,19 @@ interface Subject {
   dataset: Owned;
   version: Pick<VersionHead["version"], "status" | "accessRight" | "withheldAt">;
 }
-/** What the actions ask about besides. */
+/** What actions need to know besides. */
 interface ActionSubject extends Subject {
   dataset: Owned & Pick<DatasetRow, "redirectedAt">;
   version: Subject["version"] & Pick<VersionHead["version"], "number" | "held">;
-  /** Whether some version of the dataset has not been public yet; absent: not asked. */
+  /** Whether the dataset has a version that has not been public; undefined if it was not read. */
   hasUnpublished?: boolean;
-  /** Whether it is the newest version that readers are led to; absent: not asked. */
+  /** Whether it is the newest version that readers are led to; undefined if it was not read. */
   isNewest?: boolean;
 }
 
-/** States in which everybody may read the metadata; a withdrawn dataset leaves its record as a tombstone. */
+/** States in which everybody may read the metadata. A withdrawn version keeps its record as a tombstone. */
 const PUBLIC_STATES: ReadonlySet<DatasetStatus> = new Set(["PUBLISHED", "RETRACTED"]);
-/** From submission on a reviewer sees the version; once returned it is the depositor's own work again. */
+/** States in which a reviewer sees the version. A returned version is the depositor's own again. */
 const REVIEWED_STATES: ReadonlySet<DatasetStatus> = new Set([
   "UNDER_REVIEW",
   "ACCEPTED",
@@ -37,13 +38,15 @@ export function isOwner({ ownerId }: Owned, actor: Actor): boolean {
   return actor.kind === "user" && actor.id === ownerId;
 }
 
-/** Administrators of the dataset's community, or the governance team when it has none (spec 2 §6). */
+/**
+ * Whether the actor administers the dataset's community, or belongs to the governance team if it has none (spec 2 §6).
+ */
 export function isReviewer({ communityId }: Owned, actor: Actor): boolean {
   if (actor.kind !== "user") return false;
   return communityId ? actor.communityIds.includes(communityId) : isGovernance(actor);
 }
 
-/** Platform administrators look after every dataset, but decide none of their reviews. */
+/** Platform administrators see every dataset, but decide no review. */
 function isPlatformAdministrator(actor: Actor): boolean {
   return actor.kind === "user" && actor.role === "administrator";
 }
@@ -60,21 +63,23 @@ export function maySee(subject: Subject, actor: Actor): boolean {
     mayRetryPublishing(subject, actor);
 }
 
-/** Owner and reviewers read e-mails in full and reviewers' comments; nobody else does. */
+/** Owner and reviewers see complete e-mails and the reviewers' comments; nobody else does. */
 export function maySeePrivateFields({ dataset }: Pick<Subject, "dataset">, actor: Actor): boolean {
   return actor.kind === "system" || isOwner(dataset, actor) || isReviewer(dataset, actor);
 }
 
-/** Compliance items: those who see the version and have to do with its review (spec 2 §6). */
+/**
+ * Whether the actor may see compliance documents: whoever sees the version and takes part in its review (spec 2 §6).
+ */
 export function maySeeAttachment(subject: Subject, actor: Actor): boolean {
   return maySee(subject, actor) &&
     (maySeePrivateFields(subject, actor) || isGovernance(actor) || isPlatformAdministrator(actor));
 }
 
 /**
- * Whether the files are open to somebody (spec 2 §4): to everyone when PUBLIC and not withheld for correction; to the
- * owner always; to reviewers as long as they see the version. Withdrawn files are closed to everybody. No clock opens an
- * embargo by itself: it ends when two looks at the clock have agreed, and that is written down (safety part 3, point 19).
+ * Whether the files are open to the actor (spec 2 §4): to everybody if PUBLIC and not withheld for correction; to the
+ * owner always; to reviewers while they see the version. Files of a withdrawn version are closed to everybody. The
+ * clock alone does not open an embargo: its end is recorded after two checks of the clock have agreed (safety 3.19).
  */
 export function mayDownload(subject: Subject, actor: Actor): boolean {
   const { dataset, version } = subject;
@@ -84,22 +89,22 @@ export function mayDownload(subject: Subject, actor: Actor): boolean {
     (isReviewer(dataset, actor) && maySee(subject, actor));
 }
 
-/** What was drawn from the files shows what is in them, so it is open to those to whom they are. */
+/** A cover that was drawn from files reveals their content, so it is open to those who may download them. */
 export function maySeeCover(subject: Subject, name: string, actor: Actor): boolean {
   return maySee(subject, actor) && (!isFromFiles(coverOrigin(name)) || mayDownload(subject, actor));
 }
 
-/** Names and sizes are open to all who see the version; of a withdrawn one to its depositor and the platform. */
+/** Names and sizes are open to all who see the version; those of a withdrawn one to its depositor and the platform. */
 export function mayListFiles(subject: Subject, actor: Actor): boolean {
   return subject.version.status !== "RETRACTED" || maySeeAttachment(subject, actor);
 }
 
-/** Only the depositor changes, submits, recalls or removes a version. */
+/** Only the depositor may change, submit, recall or remove a version. */
 export function mayEdit({ dataset }: Pick<Subject, "dataset">, actor: Actor): boolean {
   return isOwner(dataset, actor);
 }
 
-/** Nobody reviews a submission of their own. */
+/** Nobody may review their own submission. */
 export function mayReview({ dataset }: Pick<Subject, "dataset">, actor: Actor): boolean {
   return isReviewer(dataset, actor) && !isOwner(dataset, actor);
 }
@@ -108,12 +113,12 @@ export function isGovernance(actor: Actor): boolean {
   return actor.kind === "user" && actor.role === "governance";
 }
 
-/** The governance team repairs publishing, whatever community the dataset belongs to. */
+/** The governance team repairs failed publications of every community. */
 function mayRetryPublishing({ version }: Pick<Subject, "version">, actor: Actor): boolean {
   return isGovernance(actor) && canDo(version.status, "retryPublishing");
 }
 
-/** A version before whose number there is another comes after a published one. */
+/** Whether this version or an earlier one was published; a number above 1 always follows a published version. */
 export function wasPublished(
   { version }: { version: Pick<VersionHead["version"], "number" | "status"> },
 ): boolean {
@@ -124,7 +129,7 @@ type Condition = (subject: ActionSubject) => boolean;
 const always: Condition = () => true;
 const neverPublished: Condition = (subject) => !wasPublished(subject);
 
-/** What the lifecycle leaves to its depositor, with what must hold besides the state. */
+/** Actions of the depositor, with conditions besides the state. */
 const OWNER_ACTIONS: Partial<Record<AllowedAction, Condition>> = {
   save: always,
   remove: always,
@@ -136,7 +141,7 @@ const OWNER_ACTIONS: Partial<Record<AllowedAction, Condition>> = {
   redirect: (subject) => neverPublished(subject) && subject.dataset.redirectedAt === null,
   urge: always,
   addVersion: ({ hasUnpublished }) => !hasUnpublished,
-  // A registrar knows the papers of one version: the newest.
+  // A registrar has the papers of one version only, the newest.
   updatePapers: ({ isNewest }) => isNewest !== false,
   requestRetraction: always,
   endEmbargo: ({ version }) => version.accessRight === "EMBARGO",
@@ -147,12 +152,12 @@ const REVIEWER_ACTIONS: Partial<Record<AllowedAction, Condition>> = {
   returnForRevision: always,
 };
 
-/** The depositor, or the journal that held it back (spec 3 §2, row 12). */
+/** The depositor, or the journal that held the version back (spec 3 §2, row 12). */
 export function mayRelease({ dataset }: Pick<Subject, "dataset">, actor: Actor): boolean {
   return isOwner(dataset, actor) || isReviewer(dataset, actor);
 }
 
-/** What the server would let this person do now. */
+/** Lists the actions that the server would allow now. */
 export function allowedActions(subject: ActionSubject, actor: Actor): AllowedAction[] {
   const releasable = subject.version.held && canDo(subject.version.status, "release");
   return [

@@ -1,4 +1,4 @@
-/** Who sees and decides reviews (spec 2 §6). A review keeps the community it was sent to. */
+/** Decides who may see and decide reviews (spec 2 §6). A review keeps the community that it was sent to. */
 import type { ReviewRecord } from "../../db/schema/records.ts";
 import type { Actor, UserActor } from "../actor.ts";
 import { isOwner, isReviewer } from "./dataset.ts";
@@ -9,38 +9,38 @@ function isAssignedReviewer({ review, dataset }: Subject, actor: Actor): boolean
   return isReviewer({ ownerId: dataset.ownerId, communityId: review.communityId }, actor);
 }
 
-/** Community administrators, and the governance team for what has no community. */
+/** Administrators of the community decide, and the governance team if there is none. */
 export function mayDecide(subject: Subject, actor: Actor): boolean {
   return isAssignedReviewer(subject, actor) && !isOwner(subject.dataset, actor);
 }
 
-/** Its reviewers, the depositor, and platform administrators, who read but do not decide. */
+/** Visible to its reviewers, the depositor, and platform administrators, who do not decide. */
 export function maySeeReview(subject: Subject, actor: Actor): boolean {
   return isAssignedReviewer(subject, actor) || isOwner(subject.dataset, actor) ||
     (actor.kind === "user" && actor.role === "administrator");
 }
 
-/** Comments are between reviewers and depositor. */
+/** Comments are visible to reviewers and depositor only. */
 export function maySeeComments(subject: Subject, actor: Actor): boolean {
   return isAssignedReviewer(subject, actor) || isOwner(subject.dataset, actor);
 }
 
-/** Who decided is for colleagues; a depositor hears from the team, not from a person. */
+/** The name of the decider is visible to colleagues. A depositor gets the answer of a team, not of a person. */
 export function maySeeDecider(subject: Subject, actor: Actor): boolean {
   return isAssignedReviewer(subject, actor) || (actor.kind === "user" && actor.role === "administrator");
 }
 
-/** Platform administrators look into every queue, and decide in none. */
+/** Platform administrators see every queue, but decide nothing. */
 export function maySeeQueue({ role, communityIds }: UserActor): boolean {
   return role !== "depositor" || communityIds.length > 0;
 }
 
-/** Whether what a community accepts waits is for those who review for it to say. */
+/** Only reviewers of a community may set whether its accepted versions wait. */
 export function mayHoldPublication({ id }: { id: string }, { communityIds }: UserActor): boolean {
   return communityIds.includes(id);
 }
 
-/** The working calendar is the platform's. */
+/** The working calendar belongs to the platform. */
 export function mayManageCalendar({ role }: UserActor): boolean {
   return role === "governance" || role === "administrator";
 }

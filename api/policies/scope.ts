@@ -1,4 +1,4 @@
-/** What a personal access token may call (safety part 3, point 6); each operation declares its demand. */
+/** What a personal access token may call (safety 3.6); each operation declares its demand. */
 import type { TokenScope } from "../../sdk/model/account/access_token.ts";
 
 /** `session`: no token may, whatever its scopes; `open`: any token may. */

@@ -2,7 +2,7 @@ import type { AccountRecord } from "../../db/queries/account/accounts.ts";
 import type { Account } from "../../sdk/model/account/account.ts";
 import { toIso } from "../../sdk/model/time.ts";
 
-/** For platform administrators, who alone see the whole e-mail of another person. */
+/** Presents an account to platform administrators, who alone see another person's complete e-mail. */
 export function presentAccount({ user, communities }: AccountRecord): Account {
   const { id, email, realName, workUnit, role, status, totpConfirmedAt, mustChangePassword, createdAt } =
     user;

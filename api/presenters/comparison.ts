@@ -1,4 +1,4 @@
-/** One side of a comparison as its reader may see it: what is masked on the dataset's page is masked here. */
+/** Presents one side of a comparison, with the same masking as on the dataset's page. */
 import type { ListedAttachment, ListedFile } from "../../db/queries/dataset/version_contents.ts";
 import type { ReviewRecord, VersionRecord } from "../../db/schema/records.ts";
 import type { Snapshot } from "../../db/schema/review.ts";
@@ -15,7 +15,7 @@ interface Side {
   titles: Map<string, LocalizedText>;
 }
 
-/** A drawn cover follows from the rest: whoever compares has seen why it differs. */
+/** A drawn cover is not compared, because it differs only if the data do. */
 const isChosen = ({ name }: { name: string }) => coverOrigin(name) === "upload";
 
 interface RoundSide {
@@ -23,7 +23,7 @@ interface RoundSide {
   content: { snapshot: Snapshot; titles: Map<string, LocalizedText> } | { current: Side };
 }
 
-/** A round of review as it was kept, or as its version stands. */
+/** Presents a round of review from its snapshot, or from the version as it is now. */
 export function presentRound({ review, content }: RoundSide, viewer: Viewer) {
   if ("current" in content) return presentSide(content.current, viewer);
   const { snapshot: { metadata, communityName, attachments, files }, titles } = content;
@@ -36,7 +36,7 @@ export function presentRound({ review, content }: RoundSide, viewer: Viewer) {
     cover: ofKind("cover").find(isChosen),
     compliance: insider ? ofKind("compliance") : undefined,
     parts: metadata.parts.map((dataSetId) => ({ dataSetId, title: titles.get(dataSetId) })),
-    // The bytes of that round may be gone by now, so nothing leads to them.
+    // The bytes of that round may be deleted by now, so files have no links.
     files: files.map(([path, size, sha256]) => ({ path, size, sha256 })),
   };
 }

@@ -1,4 +1,4 @@
-/** A version as its reader may see it: e-mails masked for strangers, actions that the policies allow. */
+/** Presents a version to its reader: e-mails are masked for strangers, and allowed actions are listed. */
 import type { AttachmentRow } from "../../db/queries/file/attachments.ts";
 import type { RelatedRow } from "../../db/queries/dataset/packages.ts";
 import { toMetadata, type VersionHead, type VersionRecord, writtenDoi } from "../../db/schema/records.ts";
@@ -24,18 +24,18 @@ import { presentCommunity } from "./community.ts";
 import { presentRelated } from "./package.ts";
 import { toIso } from "../../sdk/model/time.ts";
 
-/** Who looks, and when. */
+/** The reader, and the time. */
 export type Viewer = Pick<Context, "actor" | "clock">;
 
-/** What a page about one version shows beside it. */
+/** What the page of a version shows besides. */
 export interface DatasetPageContext {
-  /** Those the viewer may see, newest first. */
+  /** Versions that the reader may see, newest first. */
   versions: VersionHead[];
-  /** What the last review asked for; given only to those who may read it. */
+  /** What the last review asked for; set only for those who may read it. */
   reviewComment?: string;
   reviewRemarks?: Remark[];
   reviewFindings?: ChecklistEntry[];
-  /** Given only to those who may have them. */
+  /** Set only for those who may see them. */
   compliance?: AttachmentRow[];
   hasPart?: RelatedRow[];
   isPartOf?: RelatedRow[];
@@ -70,7 +70,7 @@ export function presentSummary(record: VersionRecord, viewer: Viewer): DatasetSu
   };
 }
 
-/** Nothing to those who may not see it. */
+/** Undefined for those who may not see it. */
 function presentCover(
   record: VersionRecord,
   { actor }: Viewer,
@@ -124,7 +124,7 @@ function presentMetadata(record: VersionRecord, viewer: Viewer): DatasetMetadata
   return maySeePrivateFields(record, viewer.actor) ? metadata : maskMetadata(metadata);
 }
 
-/** Without e-mail addresses in full, and without what only the depositor is asked about. */
+/** Removes complete e-mail addresses, and questions that only the depositor is asked. */
 export function maskMetadata(metadata: DatasetMetadata): DatasetMetadata {
   const authors = metadata.authors.map((author) => ({
     ...author,
@@ -134,7 +134,7 @@ export function maskMetadata(metadata: DatasetMetadata): DatasetMetadata {
   return { ...metadata, authors, archiveEmail: maskEmail(metadata.archiveEmail) };
 }
 
-/** The part of the metadata that cards and lists show too. */
+/** Presents the fields that cards and lists show too. */
 function presentFields(record: VersionRecord, viewer: Viewer) {
   const { dataSetTypeCode, title, description, keywords, authors, subjects, license, accessRight } =
     presentMetadata(record, viewer);

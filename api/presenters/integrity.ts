@@ -1,4 +1,4 @@
-/** The state of what is stored, as administrators see it. */
+/** Presents the integrity of stored data to administrators. */
 import type { BlobUse } from "../../db/queries/file/integrity.ts";
 import type { JobRunRow } from "../../db/queries/operation/jobs.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
@@ -17,7 +17,7 @@ export function presentIntegrity({ files, database, audit, damage }: Overview): 
   const oldestVerifiedAt = oldest === undefined ? undefined : toIso(oldest);
   return {
     files: { ...counts, oldestVerifiedAt },
-    // A statement may have met damage after the last check.
+    // A query may have found damage after the last check.
     database: damage === undefined
       ? presentCheck(database)
       : { ...presentCheck(database), sound: false, problem: damage },

@@ -1,4 +1,4 @@
-/** Jobs, their runs and alarms, as administrators see them. */
+/** Presents jobs, their runs and alarms to administrators. */
 import type { AlarmRow } from "../../db/queries/operation/alarms.ts";
 import type { JobRunRow } from "../../db/queries/operation/jobs.ts";
 import type { Alarm, JobOverview, JobRun, JobState } from "../../sdk/model/job.ts";

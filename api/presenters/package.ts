@@ -1,4 +1,4 @@
-/** The datasets of a package, and the packages of a dataset; only public ones come here. */
+/** Presents the datasets of a package, and the packages of a dataset. Only public ones are passed in. */
 import type { RelatedRow } from "../../db/queries/dataset/packages.ts";
 import { writtenDoi } from "../../db/schema/records.ts";
 import type { RelatedDataset } from "../../sdk/model/dataset.ts";

@@ -1,4 +1,4 @@
-/** What depositors asked for, as its reader may see it. */
+/** Presents requests of depositors to their readers. */
 import type { PaperUpdateRecord, QueuedPaperUpdate } from "../../db/queries/review/paper_updates.ts";
 import type { RetractionRecord } from "../../db/queries/review/retractions.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
@@ -8,7 +8,7 @@ import { presentAttachment } from "./attachment.ts";
 import type { Viewer } from "./dataset.ts";
 import { toIso } from "../../sdk/model/time.ts";
 
-/** Only those read it who may read all of it. */
+/** A caller who may see a request may see all of it. */
 export function presentRetraction(record: RetractionRecord): Retraction {
   const { retraction, signedZh, signedEn } = record;
   const { content, reason, specification, state, comments } = retraction;
@@ -29,7 +29,7 @@ export function presentRetraction(record: RetractionRecord): Retraction {
   };
 }
 
-/** Strangers read dates and states, and the papers that have become public. */
+/** Strangers see dates and states, and papers that have become public. */
 export function presentPaperUpdate(record: PaperUpdateRecord, { actor }: Viewer): PaperUpdate {
   const { id, papers, state, comments, createdAt, dueAt, decidedAt } = record.paperUpdate;
   const insider = maySeePaperReview(record, actor);
@@ -45,7 +45,7 @@ export function presentPaperUpdate(record: PaperUpdateRecord, { actor }: Viewer)
   };
 }
 
-/** With what the version shows now: a published version's papers are public. */
+/** Adds the present papers of the version, which are public. */
 export function presentQueuedUpdate(record: QueuedPaperUpdate, viewer: Viewer): PaperUpdate {
   return { ...presentPaperUpdate(record, viewer), currentPapers: record.currentPapers };
 }

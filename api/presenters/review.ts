@@ -1,4 +1,4 @@
-/** A review as its reader may see it: comments are between reviewers and depositor. */
+/** Presents a review to its reader. Comments are between reviewers and depositor. */
 import { type CommunityRow, type ReviewRecord, writtenDoi } from "../../db/schema/records.ts";
 import { translator } from "../../locales/mod.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
@@ -24,7 +24,7 @@ import { toIso } from "../../sdk/model/time.ts";
 
 type Urge = Omit<ReviewUrge, "createdAt"> & { createdAt: number };
 
-/** What the presentation of reviews needs besides them. */
+/** What the presentation of reviews needs besides. */
 export interface Desk {
   /** By version, newest first. */
   urges: Map<string, Urge[]>;
@@ -39,8 +39,8 @@ interface Queue extends Desk {
 }
 
 /**
- * In place of a title that its former reviewers no longer read: the dataset went to another queue, or was returned or recalled
- * and is its depositor's own work again.
+ * Replaces the title for former reviewers, who may no longer read it: the dataset went to another queue, or it was
+ * returned or recalled and belongs to its depositor again.
  */
 function hiddenTitle({ review, dataset }: ReviewRecord): LocalizedText {
   const key = review.communityId === dataset.communityId
@@ -53,7 +53,7 @@ export function presentReview(record: ReviewRecord, { urges, calendar }: Desk, v
   const { review, dataset, version, community } = record;
   const visible = maySee(record, viewer.actor);
   const [last] = urges.get(version.id) ?? [];
-  // The clock of a review stops with its decision.
+  // The age of a review stops growing at its decision.
   const end = review.decidedAt === null ? viewer.clock() : new Date(review.decidedAt);
   return {
     reviewId: review.id,
@@ -80,7 +80,7 @@ export function presentReview(record: ReviewRecord, { urges, calendar }: Desk, v
   };
 }
 
-/** `undefined` once it has come (spec 2 §5: once in five working days). */
+/** `undefined` if urging is possible now (spec 2 §5: once in five working days). */
 function nextUrge({ createdAt }: Urge, calendar: WorkingCalendar, viewer: Viewer): string | undefined {
   const next = addWorkingDays(new Date(createdAt), REVIEW_WORKING_DAYS, calendar);
   return next > viewer.clock() ? next.toISOString() : undefined;

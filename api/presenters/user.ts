@@ -7,7 +7,7 @@ import { allowedAreas } from "../policies/area.ts";
 import { presentCommunity } from "./community.ts";
 import { toIso } from "../../sdk/model/time.ts";
 
-/** Somebody's own account; nobody else's is ever shown with its e-mail. */
+/** Presents the caller's own account. The e-mail of any other account is never shown. */
 export function presentCurrentUser(actor: UserActor, communities: readonly CommunityRow[]): CurrentUser {
   const { email, realName, role, communityIds, locale, loginType, secondFactorMissing, scopes, token } =
     actor;

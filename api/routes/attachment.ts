@@ -102,7 +102,10 @@ export const attachmentOperations: readonly Operation[] = [
   }, ({ params, c }) => sendAttachment(c, params.attachmentId)),
 ];
 
-/** Covers are pictures of our own making and show; what people send is saved, and never runs here (safety B10). */
+/**
+ * Sends an attachment. Covers were drawn by us and are shown; uploads are saved as files, so that they never run here
+ * (safety 2.5, B10).
+ */
 async function sendAttachment(c: ApiContext, id: string): Promise<Response> {
   const { attachment: row, open } = await getAttachment(c.var.context, id);
   const etag = `"${row.sha256}"`;
@@ -112,7 +115,7 @@ async function sendAttachment(c: ApiContext, id: string): Promise<Response> {
     "X-Content-Type-Options": "nosniff",
     "Content-Security-Policy": "sandbox; default-src 'none'",
     "Cross-Origin-Resource-Policy": "same-origin",
-    // An id never changes its bytes; a public version may be withdrawn from a page, not a picture from the past.
+    // The bytes of an id never change, so caches may keep a public one; a withdrawn version only removes it from pages.
     "Cache-Control": open ? "public, max-age=86400, immutable" : "private, no-store",
     ETag: etag,
   };
@@ -122,7 +125,7 @@ async function sendAttachment(c: ApiContext, id: string): Promise<Response> {
     await requireUndamaged(c.var.context, row, row.name);
     return c.body(null, 200, { ...headers, ...length });
   }
-  // A page shows a cover for each row of a list, all at once, so those need no place among the downloads.
+  // A page shows a cover for each row of a list, all at once, so covers do not count as downloads.
   const begin = row.kind === "cover" ? streamBody : streamDownload;
   const body = await begin(c.var.context, () => readAttachment(c.var.context, row));
   return c.body(body, 200, { ...headers, ...length });

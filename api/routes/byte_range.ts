@@ -1,11 +1,11 @@
-/** The `Range` header (RFC 9110 §14). */
+/** Parses the `Range` header (RFC 9110 §14). */
 import type { ByteRange } from "../services/file/download.ts";
 
 const RANGE = /^bytes=\s*(\d*)-(\d*)\s*$/i;
 
 /**
- * The one range that is asked for. `undefined`: there is none, or one that may be ignored (another unit, several
- * ranges, malformed), so the whole is the right answer. `"unsatisfiable"`: nothing of the file lies in it.
+ * Returns the requested range. `undefined`: there is none, or one that may be ignored (another unit, several ranges,
+ * malformed), so the whole file is the right answer. `"unsatisfiable"`: the file has none of these bytes.
  */
 export function parseRange(
   header: string | undefined,
@@ -20,7 +20,7 @@ export function parseRange(
   return start < size ? { start, end } : "unsatisfiable";
 }
 
-/** The last `length` bytes, or everything where there are fewer. */
+/** Returns the last `length` bytes, or all if there are fewer. */
 function suffix(length: number, size: number): ByteRange | "unsatisfiable" {
   if (length === 0 || size === 0) return "unsatisfiable";
   return { start: Math.max(0, size - length), end: size };

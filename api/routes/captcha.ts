@@ -22,8 +22,8 @@ import { createProofOfWork, createPuzzle, mailCaptchaCode } from "../services/ca
 import { newToken } from "../secrets.ts";
 
 /**
- * Gives a browser the cookie that its challenge is bound to. Browsers say of every request where it comes from, programs
- * do not: these need keep no cookies, and are bound to their network.
+ * Gives a browser the cookie that its challenge is bound to. Browsers state the origin of every request, programs do
+ * not: programs need not keep cookies and are bound to their network.
  */
 function ensureBrowserCookie(c: ApiContext): Context {
   const { context } = c.var;

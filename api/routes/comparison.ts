@@ -11,7 +11,7 @@ import { compareFile, compareVersions, type LoadedSide } from "../services/compa
 const id = z.string().max(64);
 const label = z.string().max(16);
 
-/** Ends when the visitor has gone who waits for the answer, or for the page that it is for. */
+/** Aborted when the visitor who waits for the answer, or for the page, has gone. */
 const timeout = (c: Pick<ApiContext, "env" | "req">) => (c.env?.page ?? c.req.raw).signal;
 
 export const comparisonOperations: readonly Operation[] = [

@@ -1,4 +1,4 @@
-/** The bytes: one file with ranges, or everything as a ZIP. What depositors upload never runs in a page (safety B10). */
+/** The bytes: one file with ranges, or everything as a ZIP. What depositors upload never runs in a page (safety 2.5, B10). */
 import { z } from "zod";
 import { baseName } from "../../sdk/model/file.ts";
 import { DEFAULT_MEDIA_TYPE } from "../../sdk/model/vocabulary/file_categories.ts";
@@ -72,7 +72,7 @@ async function sendFile(c: ApiContext, download: Download): Promise<Response> {
     return c.body(null, 304, { ETag: etag, "Cache-Control": caching(open) });
   }
   const range = head ? undefined : wantedRange(c, etag, file.size);
-  // Before any header is set: should it fail, the answer is an ordinary error.
+  // Read before any header is set, so that a failure gives an ordinary error.
   const body = head
     ? null
     : await streamDownload(c.var.context, () => readDownload(c.var.context, file, range));
@@ -92,7 +92,7 @@ async function sendFile(c: ApiContext, download: Download): Promise<Response> {
 function wantedRange(c: ApiContext, etag: string, size: number): ByteRange | undefined {
   const header = c.req.header("Range");
   const condition = c.req.header("If-Range");
-  // A date never matches, because no Last-Modified is given; the whole file is then the right answer.
+  // A date never matches, because the answers have no Last-Modified; the whole file is then the right answer.
   const range = condition === undefined || condition === etag ? parseRange(header, size) : undefined;
   if (range !== "unsatisfiable") return range;
   c.header("Content-Range", `bytes */${size}`);
@@ -105,7 +105,7 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
   return header?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag) ?? false;
 }
 
-/** Types that a browser would run or style a page with, should somebody manage to make it. */
+/** Types that a browser would execute, or use as a style sheet, if somebody managed to reference them. */
 const ACTIVE =
   /^(?:text\/(?:html|css|xml|javascript|ecmascript|xsl)|application\/(?:xml(?:-\w+)?|xhtml|javascript|ecmascript|wasm)|[^;]+\+xml)$/i;
 
@@ -119,7 +119,10 @@ function protect(c: ApiContext, name: string, mediaType: string, open: boolean):
   c.header("Cache-Control", caching(open));
 }
 
-/** A dataset may be withdrawn at any time, so every use asks again; what is not open to all is kept nowhere. */
+/**
+ * A dataset may be withdrawn at any time, so every use of a cached file must be checked again; files that are not open
+ * to everybody must not be stored.
+ */
 function caching(open: boolean): string {
   return open ? "public, no-cache" : "private, no-store";
 }

@@ -1,4 +1,4 @@
-/** Bad file names (safety B8): kept exactly as they are or refused, and never a path of ours. */
+/** Bad file names (safety 2.5, B8): kept exactly as they are or refused, and never a path of ours. */
 import assert from "node:assert/strict";
 import { file } from "../../db/schema/mod.ts";
 import { isFileName } from "../../sdk/model/file.ts";

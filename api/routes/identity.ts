@@ -181,11 +181,11 @@ async function handleCallback(c: ApiContext, given: string): Promise<Response> {
 interface FlowContext {
   loginType: LoginType | undefined;
   locale: Locale;
-  /** One more account is bound to the one that is signed in. */
+  /** Whether the account is bound to the one that is signed in. */
   binding: boolean;
 }
 
-/** A refusal as a page, for somebody who would see bare JSON otherwise (safety part 3, point 13). */
+/** Redirects a refusal to a page, for people who would see bare JSON (safety 3.13). */
 async function orPage(
   c: ApiContext,
   flow: FlowContext,
@@ -201,7 +201,7 @@ async function orPage(
   }
 }
 
-/** The address carries a state or a ticket: nobody keeps it, and no page is told of it. */
+/** Redirects without cache and referrer, because the address contains a state or a ticket. */
 function redirect(c: ApiContext, location: string, status: 302 | 303): Response {
   c.header("Cache-Control", "no-store");
   c.header("Referrer-Policy", "no-referrer");

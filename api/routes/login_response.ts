@@ -3,7 +3,7 @@ import type { Context } from "../context.ts";
 import { deviceFor } from "../services/limits/known_devices.ts";
 import type { SignedIn } from "../services/sign_in/sign_in.ts";
 
-/** What every sign-in that is complete answers; the device it came from is known from now on. */
+/** Builds the answer of a complete sign-in. The device is known from now on. */
 export function loginResponse(context: Context, { token, userName }: SignedIn): LoginResult {
   return { token: { access_token: token }, key: userName, device: deviceFor(context, userName) };
 }

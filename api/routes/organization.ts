@@ -7,11 +7,11 @@ import { type Operation, operation } from "../operation.ts";
 import { presentOrganization } from "../presenters/organization.ts";
 import { searchOrganizations } from "../services/organization/search.ts";
 
-/** Seconds: the registry changes by an operator's import only, and everybody gets the same answer. */
+/** Seconds in a cache: the registry changes only by an operator's import, and everybody gets the same answer. */
 const MAX_AGE_SECONDS = 300;
 const PAGE_MAX = 10_000;
 
-/** Some clients count pages from 0; both mean the first. */
+/** Some clients count pages from 0, so 0 and 1 both mean the first. */
 const page = z.coerce.number().int().min(0).max(PAGE_MAX).default(1).transform((value) => value || 1);
 const size = z.coerce.number().int().min(1).default(ORGANIZATION_PAGE_SIZE)
   .transform((value) => Math.min(value, ORGANIZATION_PAGE_SIZE));

@@ -12,7 +12,7 @@ import { measureJobs } from "../services/job/runs.ts";
 import { securityText } from "../services/catalog/security_txt.ts";
 import { getServiceStatus, STATUS_KEPT_MS } from "../services/integrity/service_status.ts";
 
-/** A database that cannot be read must not keep back the metrics that say so. */
+/** Reads the database for the metrics. If it cannot be read, the metrics must still be sent, because they tell so. */
 async function observeDatabase(app: App): Promise<void> {
   try {
     observeJobs(await measureJobs(app));

@@ -38,10 +38,12 @@ const userNameSchema = z.object({ userName: requiredText(NAME_MAX) });
 const rfromSchema = z.object({ rfrom: text(32).optional() });
 const resendSchema = userNameSchema.extend(rfromSchema.shape);
 const ticketSchema = z.object({ ticket: text(128).optional() });
-/** Where it leads is the least of a log-out: what cannot be meant is left out. */
+/** The target after a log-out is not essential, so an invalid one is ignored. */
 const logoutSchema = z.object({ path: text(URL_MAX).optional().catch(undefined) });
 
-/** The fields that are judged beside a schema which has refused the input: whatever is no text counts as empty. */
+/**
+ * Reads the fields that are checked beside a schema that refused the input; values that are not texts count as empty.
+ */
 function textsOf(given: unknown) {
   const fields = given as Record<string, unknown> | null;
   const read = (name: string) => typeof fields?.[name] === "string" ? fields[name] : "";

@@ -17,7 +17,7 @@ import { presentView, targetOf } from "./dataset_view.ts";
 
 const idSchema = z.object({ dataSetId: z.string().min(1).max(64), version: z.string().max(16).optional() });
 
-/** The same rule set under every service that the specification names (safety part 3, point 22). */
+/** The same rule set under every service that the specification names (safety 3.22). */
 const removal = (service: string, id: "removeCommunityDataset" | "removePersonalDataset") =>
   operation({
     id,

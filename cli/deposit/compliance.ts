@@ -1,4 +1,4 @@
-/** Compliance items of a manifest: papers beside the data, for the reviewers alone (spec 2 §5). */
+/** Compliance documents of a manifest, which only reviewers see (spec 2 §5). */
 import { lstat, readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import {
@@ -16,11 +16,11 @@ import type { Draft } from "./draft.ts";
 export interface ComplianceItem {
   name: string;
   kind: ComplianceKind;
-  /** Where it lies. */
+  /** Path on the disk. */
   source: string;
 }
 
-/** The server keeps items by name, without their folders. */
+/** Reads the documents. The server identifies them by name, without folders. */
 export async function readCompliance(
   folder: string,
   { compliance }: Manifest,
@@ -48,7 +48,7 @@ async function findFault(
   return before.some((one) => one.name === name) ? { key: "duplicatePath" } : undefined;
 }
 
-/** An item of the same name gives way; others that the draft has stay. */
+/** Sends the documents. One with the same name is replaced; others in the draft stay. */
 export async function sendCompliance(
   { dataSetId, version }: Draft,
   items: ComplianceItem[],

@@ -1,4 +1,7 @@
-/** Files whose names are taken in the draft by other bytes: nothing is replaced unless somebody says so. */
+/**
+ * Conflicts with files of the draft that have the same name and other bytes: nothing is replaced unless somebody says
+ * so.
+ */
 import type { Flags, Tools } from "../command.ts";
 import { CONFLICT_ANSWERS, type ConflictAnswer } from "../../forms/dataset/file_conflicts.ts";
 import { CliError } from "../error.ts";

@@ -1,4 +1,6 @@
-/** The cover of a manifest folder: the picture that the manifest names; else the server draws one at submission. */
+/**
+ * The cover of a manifest folder: the picture that the manifest names, else one that the server draws at submission.
+ */
 import { lstat, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { COVER_SIZE_MAX, type Manifest } from "../../sdk/mod.ts";
@@ -7,7 +9,7 @@ import { explain, type Problem } from "../error.ts";
 import type { DepositTools } from "./tools.ts";
 import type { Draft } from "./draft.ts";
 
-/** Looks at what can be judged here; type and ratio are the server's to say. */
+/** Checks what can be checked here; type and ratio are checked by the server. */
 export async function readCover(
   folder: string,
   { cover: name }: Manifest,
@@ -24,7 +26,7 @@ export async function readCover(
   return { cover: new Blob([new Uint8Array(await readFile(path))]), problems: [] };
 }
 
-/** A draft that has a cover already keeps it where the manifest names none. */
+/** Sends the cover. Without one in the manifest, the draft keeps its cover. */
 export async function sendCover(
   { dataSetId, version }: Draft,
   cover: Blob | undefined,

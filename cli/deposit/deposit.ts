@@ -1,4 +1,4 @@
-/** A manifest folder as a draft, and as a submission: what `sdb dataset create` and the seeding of demo data do. */
+/** Deposits a manifest folder as a draft or a submission, for `sdb dataset create` and for the seeding of demo data. */
 import { localizedPath } from "../../locales/format.ts";
 import { type Dataset, type DatasetMetadata, isEditable, manifestPath } from "../../sdk/mod.ts";
 import { CliError, explain, locationText, type Problem, sentence } from "../error.ts";
@@ -26,23 +26,26 @@ import type { DepositTools } from "./tools.ts";
 export interface DepositOptions {
   folder: string;
   submit: boolean;
-  /** The draft that an earlier run left behind. */
+  /** Draft of an earlier run. */
   resume?: string;
-  /** Code of a community, in place of the one that the manifest names. */
+  /** Code of a community, instead of the one in the manifest. */
   community?: string;
-  /** Where the draft has other bytes under a file's name; absent: it is asked, or refused where nobody can be. */
+  /**
+   * What to do if the draft has other bytes under a file's name. If absent, the person is asked, or it is refused if
+   * there is none.
+   */
   onConflict?: ConflictAnswer;
 }
 
 export interface Deposited {
   dataset: Dataset;
   transfer: Uploaded;
-  /** What must still be written before it can be submitted. */
+  /** What is missing before it can be submitted. */
   missing: Problem[];
 }
 
 /**
- * Everything that can be found wrong on this machine is found before the server hears of it.
+ * Deposits a folder. Everything that can be checked on this machine is checked before the server is contacted.
  * @throws CliError (invalidInput) with one issue for each fault; ApiError; the draft then stays, and can be resumed.
  */
 export async function depositFolder(options: DepositOptions, tools: DepositTools): Promise<Deposited> {
@@ -71,7 +74,7 @@ export async function depositFolder(options: DepositOptions, tools: DepositTools
   }
 }
 
-/** Its id, and where it stands on the site. */
+/** Prints its id, and its address on the site. */
 function printDraft(draft: Draft, { terminal, connection }: DepositTools): void {
   const { dataSetId, version } = draft;
   terminal.say(terminal.t("cli.create.draft", { dataSetId, version }));
@@ -80,7 +83,7 @@ function printDraft(draft: Draft, { terminal, connection }: DepositTools): void 
   terminal.say(terminal.t("cli.create.address", { address: connection.server + path }));
 }
 
-/** What the person types to go on with the draft. */
+/** The command with which the person continues the draft. */
 function resumeCommand(
   { dataSetId }: Draft,
   { folder, submit, community, onConflict }: DepositOptions,
@@ -95,7 +98,7 @@ function resumeCommand(
 
 interface Checked {
   read: ReadManifest;
-  /** The picture that the manifest names. */
+  /** Picture that the manifest names. */
   cover?: Blob;
   compliance: ComplianceItem[];
   inventory: LocalFiles;
@@ -115,7 +118,7 @@ async function checkFolder(
     folder,
     manifest,
     {
-      // Reading all data takes long, and would be in vain.
+      // Reading all data takes long, and would be useless with faults in the manifest.
       verify: faults.length === 0,
       onFile: (done, total) => terminal.progress(t("cli.create.checking", { done, total }), done === total),
     },
@@ -125,7 +128,7 @@ async function checkFolder(
   const { cover, problems: coverProblems } = await readCover(folder, manifest);
   const { items: compliance, problems: complianceProblems } = await readCompliance(folder, manifest);
   const found = [...faults, ...coverProblems, ...complianceProblems, ...inventory.problems];
-  // What a draft lacks can be added; what was sent to reviewers cannot be changed.
+  // What a draft lacks can be added later; a submission cannot be changed.
   const more = submit
     ? [...gaps.filter(({ path }) => !isAlreadyReported(path, faults)), ...read.unknown]
     : [];
@@ -165,7 +168,7 @@ async function resumeDraft(
   return { dataSetId, version };
 }
 
-/** The server alone knows every subject and community; it is asked before the files travel. */
+/** Asks the server, which alone knows every subject and community, before the files are sent. */
 async function requireComplete(
   { dataSetId, version }: Draft,
   { place }: ReadManifest,

@@ -1,4 +1,4 @@
-/** A metadata file, JSON or YAML: its value, and the line and column of whatever is wrong with it. */
+/** Reads a metadata file in JSON or YAML, with the line and column of every problem. */
 import { readFile, stat } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { type Document, isAlias, isCollection, isNode, LineCounter, parseDocument } from "yaml";
@@ -7,25 +7,25 @@ import { CliError, type Problem } from "../error.ts";
 import { locateJson } from "./json_locate.ts";
 import { findSyntaxFault } from "./json_position.ts";
 
-/** The names that a manifest may have. */
+/** Names that a manifest may have. */
 export const MANIFEST_NAMES = ["metadata.json", "metadata.yaml", "metadata.yml"] as const;
-/** Bytes; JSON has room for a list of several hundred thousand files. */
+/** Bytes of a JSON file; enough for a list of several hundred thousand files. */
 const JSON_MAX = 128 * 1024 ** 2;
 const YAML_MAX = 16 * 1024 ** 2;
-/** How often an anchor may be used again, all in all: a small file must not unfold into a large one. */
+/** Total number of uses of anchors, so that a small file cannot expand to a large one. */
 const ALIASES_MAX = 1_000;
 
 export interface MetadataFile {
-  /** As a person knows it: `metadata.json`. */
+  /** Name of the file: `metadata.json`. */
   name: string;
   value: unknown;
-  /** Offsets by path; what is not there is left out. */
+  /** Offsets by path; paths that do not exist are left out. */
   locate(paths: ReadonlySet<string>): Map<string, number>;
-  /** Both from 1. */
+  /** Both count from 1. */
   lineOf(offset: number): { line: number; column: number };
 }
 
-/** The manifest of a folder. @throws CliError where there is none, or more than one. */
+/** Finds the manifest of a folder. @throws CliError where there is none, or more than one. */
 export async function findManifest(folder: string): Promise<string> {
   const found: string[] = [];
   for (const name of MANIFEST_NAMES) {
@@ -79,7 +79,7 @@ function parseJson(name: string, text: string): MetadataFile {
 
 function parseYaml(name: string, text: string): MetadataFile {
   const lines = new LineCounter();
-  // Errors and their places are wanted without the picture that the library draws of them.
+  // Errors and positions are needed without the excerpt that the library adds.
   const document = guardDepth(
     name,
     () => parseDocument(text, { lineCounter: lines, prettyErrors: false }),
@@ -102,7 +102,7 @@ function parseYaml(name: string, text: string): MetadataFile {
   };
 }
 
-/** Nesting without end exhausts the stack of the reader, and anchors its patience. */
+/** Deep nesting exhausts the stack of the parser, and anchors can take very long. */
 function guardDepth<T>(name: string, read: () => T): T {
   try {
     return read();
@@ -141,8 +141,8 @@ function lineOf(lines: LineCounter, offset: number): { line: number; column: num
 }
 
 /**
- * The same problems with their places. What is missing is looked for where it should stand: in the thing around it.
- * Problems of other files have none.
+ * Adds positions to problems. For something that is missing, the position of what should contain it is used. Problems
+ * of other files have no position.
  */
 export function locateProblems(file: MetadataFile, problems: Problem[], others: string): Problem[] {
   const own = problems.map(({ path }) =>
@@ -158,7 +158,7 @@ export function locateProblems(file: MetadataFile, problems: Problem[], others: 
   });
 }
 
-/** `a.b.c`, `a.b`, `a` and the root, of `a.b.c`. */
+/** Lists `a.b.c`, `a.b`, `a` and the root for `a.b.c`. */
 function selfAndParents(path: string): string[] {
   const names = path === "" ? [] : path.split(".");
   return [...names.map((_, at) => names.slice(0, names.length - at).join(".")), ""];

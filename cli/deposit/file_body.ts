@@ -1,13 +1,13 @@
-/** A file as the body of an upload: its length is announced, and what has left is counted. */
+/** A file as the body of an upload, with a known length and a count of sent bytes. */
 import { type FileHandle, open } from "node:fs/promises";
 
-/** Bytes of one read. */
+/** Bytes per read. */
 const READ_SIZE = 256 * 1024;
 
 /**
- * A plain stream travels in chunks of unknown sum, which the server takes apart with ever more work; a Blob announces its
- * length. The one that Node opens itself (`openAsBlob`) reads the file ahead into memory and cannot say how far it is.
- * Only its stream may be read.
+ * A plain stream is sent in chunks without a total length, which costs the server much more work; a Blob announces its
+ * length. The Blob of Node (`openAsBlob`) reads the file ahead into memory and has no progress. Only the stream of this
+ * Blob may be read.
  */
 export class FileBody extends Blob {
   readonly #path: string;

@@ -1,4 +1,4 @@
-/** The files of a manifest folder: what lies on the disk, held against what the manifest declares. */
+/** The files of a manifest folder, compared with what the manifest declares. */
 import { lstat, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { FILE_SIZE_MAX, filePathSchema, type Manifest, toIssues } from "../../sdk/mod.ts";
@@ -6,13 +6,13 @@ import { ignoreMissing } from "../config.ts";
 import { CliError, explain, type Problem, problem } from "../error.ts";
 import { hashFile } from "../hash.ts";
 
-/** The folder beside `metadata.json` that holds the data. */
+/** Folder with the data, beside `metadata.json`. */
 export const FILES_FOLDER = "files";
 
 export interface LocalFile {
-  /** As the dataset will name it, with `/` between folders. */
+  /** Path in the dataset, with `/` between folders. */
   path: string;
-  /** Where it lies. */
+  /** Path on the disk. */
   source: string;
   /** Bytes. */
   size: number;
@@ -22,7 +22,7 @@ export interface LocalFile {
 export interface LocalFiles {
   files: LocalFile[];
   problems: Problem[];
-  /** Paths on the disk that the manifest's own list leaves out; they are not deposited. */
+  /** Paths on the disk that are not in the manifest's list; they are not deposited. */
   unlisted: string[];
 }
 
@@ -30,13 +30,13 @@ type Found = Omit<LocalFile, "sha256">;
 type Declared = NonNullable<Manifest["files"]>[number];
 
 export interface LocalFilesOptions {
-  /** Whether the bytes are read; otherwise names and sizes alone are judged, and the files have no SHA-256. */
+  /** Whether bytes are read; otherwise only names and sizes are checked, and files have no SHA-256. */
   verify: boolean;
-  /** Told of each file that has been read. */
+  /** Called for each file that has been read. */
   onFile(done: number, total: number): void;
 }
 
-/** Reads every byte once. */
+/** Reads every byte once and reports problems. */
 export async function listLocalFiles(
   folder: string,
   manifest: Manifest,
@@ -66,7 +66,7 @@ export async function requireFolder(folder: string): Promise<void> {
   }
 }
 
-/** In path order. A link is refused: it could carry a file into the dataset that its depositor never meant to give. */
+/** Lists files in path order. Links are refused, because they could add files to the dataset by mistake. */
 async function walk(root: string): Promise<{ found: Found[]; problems: Problem[] }> {
   const found: Found[] = [];
   const problems: Problem[] = [];
@@ -107,7 +107,7 @@ function checkTotals({ total_bytes, file_count, files }: Manifest, chosen: Found
   const problems = chosen.filter((file) => file.size > FILE_SIZE_MAX).map(({ path }) =>
     explain({ path: `${FILES_FOLDER}/${path}`, key: "tooBig", params: { maximum: FILE_SIZE_MAX } })
   );
-  // Where each file is declared, the faults of single files say it better.
+  // If each file is declared, the problems of single files are more precise.
   if (files) return problems;
   if (total_bytes !== undefined && total_bytes !== size) {
     const params = { expected: total_bytes, found: size };

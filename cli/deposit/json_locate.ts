@@ -1,18 +1,18 @@
-/** Where values stand in a text that is JSON; `JSON.parse` forgets it. */
+/** Finds the positions of values in a JSON text, which `JSON.parse` does not keep. */
 import { TOKEN } from "./json_position.ts";
 
 interface Frame {
-  /** Path of the collection; `undefined` where nothing below it is wanted. */
+  /** Path of the collection; `undefined` if nothing below it is wanted. */
   path?: string;
   isList: boolean;
   index: number;
-  /** Name of the member whose value comes next. */
+  /** Name of the member whose value follows. */
   key?: string;
 }
 
 /**
- * Offsets by path, as `authors.0.email`; the root is the empty path. Paths that are not there are left out.
- * One pass, however many are wanted.
+ * Finds offsets by path such as `authors.0.email`; the root is the empty path, and paths that do not exist are left
+ * out. It takes one pass for any number of paths.
  */
 export function locateJson(text: string, wanted: ReadonlySet<string>): Map<string, number> {
   const found = new Map<string, number>();

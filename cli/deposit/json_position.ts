@@ -1,21 +1,26 @@
-/** Where a text stops being JSON. `JSON.parse` does not say it on every runtime, and a person needs the line. */
+/**
+ * Finds where a text stops being JSON. `JSON.parse` does not tell this on every runtime, and a person needs the line.
+ */
 
 export interface SyntaxFault {
   /** Both count from 1. */
   line: number;
   column: number;
-  /** What stands there; empty at the end of the text. */
+  /** Text at the position; empty at the end. */
   found: string;
 }
 
 type Expect = "value" | "firstKey" | "key" | "colon" | "more" | "firstItem";
 
-/** One token with the white space before it: mark, string, or another scalar. */
+/** Matches one token with the white space before it: a mark, a string, or another scalar. */
 export const TOKEN =
   // deno-lint-ignore no-control-regex -- JSON forbids them inside a string
   /[\t\n\r ]*(?:([{}[\]:,])|("(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*")|((?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)(?![\w.+-])))/y;
 
-/** @returns `undefined` for a text that is JSON. Keeps its own stack, so that deep nesting cannot exhaust the machine's. */
+/**
+ * Finds the first syntax error.
+ * @returns `undefined` for valid JSON. It keeps its own stack, so that deep nesting cannot exhaust that of the runtime.
+ */
 export function findSyntaxFault(text: string): SyntaxFault | undefined {
   const open: string[] = [];
   let expect: Expect = "value";
@@ -30,7 +35,7 @@ export function findSyntaxFault(text: string): SyntaxFault | undefined {
   }
 }
 
-/** What may follow a token, or `undefined` where the token itself may not stand. */
+/** Returns what may follow a token, or `undefined` if the token is not allowed here. */
 function step([, mark, string]: RegExpExecArray, expect: Expect, open: string[]): Expect | undefined {
   const value = expect === "value" || expect === "firstItem";
   if (mark === "{" || mark === "[") {

@@ -1,4 +1,7 @@
-/** Reads a manifest: JSON or YAML, then its schema, then the metadata's; each fault with its field, place and reason. */
+/**
+ * Reads a manifest: JSON or YAML, its schema, and the schema of the metadata. Each problem has a field, a position and
+ * a reason.
+ */
 import {
   ApiError,
   type DatasetMetadata,
@@ -20,23 +23,23 @@ import { FILES_FOLDER } from "./folder.ts";
 export interface ReadManifest {
   manifest: Manifest;
   metadata: DatasetMetadata;
-  /** All that is wrong with single fields; manifest and metadata are without those. */
+  /** Problems of single fields; manifest and metadata do not contain these fields. */
   faults: Problem[];
-  /** The fields that stand in the file, as opposed to those that were filled in. */
+  /** Fields that are in the file, without those that were filled in. */
   named: ReadonlySet<string>;
-  /** Fields that no manifest has: a slip of the pen would otherwise go unnoticed. */
+  /** Unknown fields, which may be misspelt and would otherwise be ignored. */
   unknown: Problem[];
-  /** Gives problems their line and column. */
+  /** Adds line and column to problems. */
   place(problems: Problem[]): Problem[];
 }
 
-/** The manifest of a folder. @throws CliError (invalidInput) for what is no manifest at all. */
+/** Reads the manifest of a folder. @throws CliError (invalidInput) for what is no manifest at all. */
 export async function readManifest(folder: string): Promise<ReadManifest> {
   return await readManifestFile(await findManifest(folder));
 }
 
 /**
- * A manifest by its path, whole or in part, with all that is wrong with it.
+ * Reads a manifest, complete or partial, with all its problems.
  * @throws CliError (invalidInput) for what is no manifest at all.
  */
 export async function readManifestFile(path: string): Promise<ReadManifest> {
@@ -57,7 +60,7 @@ export async function readManifestFile(path: string): Promise<ReadManifest> {
   };
 }
 
-/** What must still be written before the dataset can be submitted, with the manifest's names of the fields. */
+/** Lists what is missing before the dataset can be submitted, with the manifest's names of the fields. */
 export function findGaps(
   { manifest: { submission }, metadata, place }: ReadManifest,
   fileCount: number,
@@ -66,7 +69,7 @@ export function findGaps(
   return place(missing.map((issue) => explain(issue, manifestPath)));
 }
 
-/** Titles of which the end is not kept: one line for each, with its place before it. */
+/** Warns of titles that will be cut, one line each with its position. */
 export function warnOfTitles({ manifest, place }: ReadManifest, terminal: Terminal): void {
   const cut = cutTitles({ zh: manifest.title_zh, en: manifest.title_en });
   const message = { message: "", messageEn: "" };
@@ -78,7 +81,7 @@ export function warnOfTitles({ manifest, place }: ReadManifest, terminal: Termin
   }
 }
 
-/** Fields that nobody knows, where they do no harm yet. */
+/** Warns of unknown fields where they do no harm yet. */
 export function warnOfUnknown({ unknown }: ReadManifest, terminal: Terminal): void {
   for (const one of unknown) {
     const text = terminal.t("cli.create.unknownField", { found: sentence(one, terminal.locale) });
@@ -86,17 +89,17 @@ export function warnOfUnknown({ unknown }: ReadManifest, terminal: Terminal): vo
   }
 }
 
-/** All at once, in the order in which they stand in the file. @throws CliError (invalidInput) where there are any. */
+/** Throws all problems together, in the order of the file. @throws CliError (invalidInput) where there are any. */
 export function refuseFaults(place: ReadManifest["place"], problems: Problem[]): void {
   if (problems.length > 0) throw invalid(sorted(place(problems)));
 }
 
-/** By file, then by place; what has no place of its own comes last. */
+/** Sorts by file, then by position; problems without a position come last. */
 function sorted(problems: Problem[]): Problem[] {
   const order = ({ line = Infinity, column = 0 }: Problem) => [line, column] as const;
   return problems.toSorted((a, b) => {
     const [[line, column], [otherLine, otherColumn]] = [order(a), order(b)];
-    // Both without a place: as they came.
+    // Problems without a position keep their order.
     return line === otherLine ? column - otherColumn : line - otherLine;
   });
 }
@@ -108,7 +111,7 @@ export function invalid(issues: Problem[]): CliError {
   });
 }
 
-/** What the server finds wrong with metadata that came from a manifest, with the manifest's names and places. */
+/** Translates problems that the server found to the manifest's names and positions. */
 export async function asManifestFaults<T>(
   { place }: Pick<ReadManifest, "place">,
   call: Promise<T>,
@@ -145,7 +148,7 @@ interface Schema {
 
 interface UnknownField {
   path: string;
-  /** Names that the field may have been meant to have. */
+  /** Known fields with a similar name. */
   near: string[];
 }
 
@@ -155,7 +158,7 @@ const SCHEMA_NAME = "$schema";
 function unknownFields(value: unknown, schema: Schema, path = ""): UnknownField[] {
   if (Array.isArray(value)) {
     const { items } = merged(schema);
-    // What the schema does not describe may be nested without end.
+    // What the schema does not describe may be nested deeply, so it is not searched.
     return items ? value.flatMap((item, at) => unknownFields(item, items, `${path}${at}.`)) : [];
   }
   const { properties } = merged(schema);
@@ -169,7 +172,7 @@ function unknownFields(value: unknown, schema: Schema, path = ""): UnknownField[
   );
 }
 
-/** Alternatives allow the fields of each of them. */
+/** Of several alternatives, the fields of all are allowed. */
 function merged(schema: Schema): Schema {
   const all = [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
   const properties = Object.assign({}, ...all.map((one) => one.properties ?? {}));

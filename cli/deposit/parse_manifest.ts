@@ -1,4 +1,4 @@
-/** The value of a manifest file as a manifest and as metadata, with all of its faults and not the first of them alone. */
+/** Converts the value of a manifest file to a manifest and to metadata, with all problems and not only the first. */
 import {
   type DatasetMetadata,
   type Issue,
@@ -11,15 +11,15 @@ import {
 import { type CliError, explain, type Problem } from "../error.ts";
 
 export interface ParsedManifest {
-  /** Without the fields that are wrong. */
+  /** Without invalid fields. */
   manifest: Manifest;
   metadata: DatasetMetadata;
   faults: Problem[];
 }
 
 /**
- * What is wrong is taken out and the rest is judged again, until it is sound: first the field itself, then, where it
- * cannot be missed, the whole field at the top that holds it.
+ * Removes what is invalid and validates the rest again, until it is valid: first the field itself, or, if it is
+ * required, the whole top-level field that contains it.
  * @param refuse Makes the error for a value that is no manifest at all.
  */
 export function parseManifest(
@@ -30,7 +30,7 @@ export function parseManifest(
   const faults: Problem[] = [];
   for (let rest = value, whole = false;; whole = true) {
     const { manifest, metadata, issues } = validate(rest);
-    // A fault of the whole document has no path of its own.
+    // A problem of the whole document has no path.
     if (issues.some(({ path }) => path === "")) {
       throw refuse(issues.map((one) => explain(one, () => fileName)));
     }
@@ -41,7 +41,7 @@ export function parseManifest(
   }
 }
 
-/** Whether a path, what holds it or what it holds is among the faults: one slip is told once. */
+/** Whether a path, what contains it or what it contains has a problem already, so that one mistake is reported once. */
 export function isAlreadyReported(path: string, faults: readonly Problem[]): boolean {
   const within = (inner: string, outer: string) => inner === outer || inner.startsWith(`${outer}.`);
   return faults.some((fault) => within(path, fault.path) || within(fault.path, path));
@@ -54,13 +54,13 @@ function validate(value: unknown): { manifest?: Manifest; metadata?: DatasetMeta
   try {
     return { manifest: parsed.data, metadata: toMetadata(parsed.data), issues: [] };
   } catch (error) {
-    // The only thing that toMetadata throws is its schema's error.
+    // toMetadata throws only the error of its schema.
     const issues = toIssues(error as Parameters<typeof toIssues>[0]);
     return { issues: issues.map((one) => ({ ...one, path: manifestPath(one.path) })) };
   }
 }
 
-/** The same value without what stands at the path; an entry of a list leaves with its name in what holds the list. */
+/** Copies a value without the part at the path; an entry of a list is removed from the list. */
 function without(value: unknown, [name, ...below]: string[]): unknown {
   if (name === undefined || typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {

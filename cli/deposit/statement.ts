@@ -1,11 +1,11 @@
-/** Statements of a retraction: their texts, and the signed documents. */
+/** Statements of a retraction: texts and signed documents. */
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { STATEMENT_SIZE_MAX } from "../../sdk/mod.ts";
 import { ignoreMissing } from "../config.ts";
 import { CliError, explain, type Problem } from "../error.ts";
 
-/** The text itself, or `@file` for a file that holds it. */
+/** Reads a text, or `@file` for a file with it. */
 export async function readStatement(given: string): Promise<string> {
   if (!given.startsWith("@")) return given;
   const path = given.slice(1);
@@ -14,7 +14,7 @@ export async function readStatement(given: string): Promise<string> {
   return new TextDecoder().decode(bytes).trim();
 }
 
-/** @param flag Names the document in a problem. */
+/** Reads a document. @param flag Names the document in a problem. */
 export async function readStatementFile(
   flag: string,
   path: string,

@@ -1,4 +1,4 @@
-/** Sends the files of a draft: several at once, what is already there not again, a broken line tried again. */
+/** Uploads the files of a draft: several at the same time, existing ones not again, and with retries. */
 import { ProgressLine } from "../progress.ts";
 import { runInParallel, withRetry } from "../retry.ts";
 import type { ConflictAnswer } from "../../forms/dataset/file_conflicts.ts";
@@ -14,7 +14,7 @@ export interface Uploaded {
   skipped: number;
 }
 
-/** Small files cost their way there and back, which several share; the server takes 16 of one account at once. */
+/** Files at the same time. Small files mostly wait for the network; the server allows 16 for an account. */
 const PARALLEL = 6;
 
 /** @throws what the service or the network says about the first file that fails for good. */

@@ -1,4 +1,4 @@
-/** Fetches one file: goes on where an earlier try stopped, and believes nothing but its SHA-256. */
+/** Downloads a file: continues where an earlier try stopped, and checks the SHA-256 at the end. */
 import { createWriteStream } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
@@ -11,8 +11,9 @@ import type { ProgressLine } from "../progress.ts";
 import { PARTIAL_SUFFIX } from "./target.ts";
 
 /**
- * One try. On return the file lies at `target` with the bytes that the server's record promises.
- * @throws ConnectionError when the line broke (what came stays for the next try), CliError when the bytes are wrong.
+ * Makes one try. When it returns, the file is at `target` with the bytes that the server's record names.
+ * @throws ConnectionError if the connection broke (received bytes are kept for the next try), CliError if the bytes are
+ * wrong.
  */
 export async function fetchFile(
   repository: Repository,
@@ -75,7 +76,7 @@ async function ask(repository: Repository, { fileId, size }: DataFile, start: nu
   }
 }
 
-/** Stops a server that sends more than it promised: a disk is not endless. */
+/** Stops if the server sends more than announced, because the disk is limited. */
 function limitBytes(limit: number) {
   return async function* (source: AsyncIterable<Uint8Array>) {
     let left = limit;

@@ -1,14 +1,14 @@
-/** Where a downloaded file may lie: inside the folder that was asked for, whatever the server says. */
+/** Paths of downloaded files: always inside the chosen folder, whatever the server says. */
 import { mkdir, realpath } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { filePathSchema } from "../../sdk/mod.ts";
 import { CliError } from "../error.ts";
 
-/** Added to a file's name while it is on its way. */
+/** Suffix of a file while it is being downloaded. */
 export const PARTIAL_SUFFIX = ".sdb-part";
 
 /**
- * The absolute place of a dataset's file below `root`.
+ * Absolute path of a dataset's file below `root`.
  * @throws CliError (refused) for a path with `..`, a drive, a backslash or a control character.
  */
 export function resolveTarget(root: string, path: string): string {

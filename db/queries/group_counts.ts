@@ -1,4 +1,4 @@
-/** Rows of `group by state`, as a record that has every state. */
+/** Turns rows of `group by state` into a record with every state. */
 export function countsOf<State extends string>(
   states: readonly State[],
   rows: readonly { state: State; count: number }[],
@@ -8,7 +8,7 @@ export function countsOf<State extends string>(
   return counts;
 }
 
-/** Of one state, or of all. */
+/** Total of one state, or of all. */
 export function totalOf<State extends string>(counts: Record<State, number>, state?: State): number {
   return state ? counts[state] : Object.values<number>(counts).reduce((sum, one) => sum + one, 0);
 }

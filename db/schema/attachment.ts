@@ -1,4 +1,4 @@
-/** Cover, compliance items and signed statements of a version. */
+/** Cover, compliance documents and signed statements of a version. */
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ATTACHMENT_KINDS, COMPLIANCE_KINDS } from "../../sdk/model/attachment.ts";
 import { instant } from "./columns.ts";
@@ -9,7 +9,7 @@ export const attachment = sqliteTable("attachment", {
   id: text("id").primaryKey(),
   versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),
   kind: text("kind", { enum: ATTACHMENT_KINDS }).notNull(),
-  /** Of compliance items; null in those from before kinds were asked for. */
+  /** Kind of a compliance document; null in those from before kinds were asked for. */
   complianceKind: text("compliance_kind", { enum: COMPLIANCE_KINDS }),
   name: text("name").notNull(),
   /** Bytes. */

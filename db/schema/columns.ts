@@ -12,7 +12,7 @@ export const localizedColumns = <Z extends string, E extends string>(zh: Z, en: 
   en: text(en).notNull().default(""),
 });
 
-/** Papers as JSON. Rows from before papers had a reference text read as having an empty one. */
+/** Papers as JSON. Rows from before papers had a reference text are read with an empty one. */
 export const papersColumn = customType<{ data: Paper[]; driverData: string }>({
   dataType: () => "text",
   toDriver: (papers) => JSON.stringify(papers),

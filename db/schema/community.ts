@@ -16,7 +16,7 @@ export const community = sqliteTable("community", {
   nameEn: name.en,
   descriptionZh: description.zh,
   descriptionEn: description.en,
-  /** A journal that decides itself when what it accepted becomes public (spec 3 §2, row 9). */
+  /** Whether a journal decides itself when its accepted versions become public (spec 3 §2, row 9). */
   holdsPublication: integer("holds_publication", { mode: "boolean" }).notNull().default(false),
   sample: integer("sample", { mode: "boolean" }).notNull().default(false),
   createdAt: instant("created_at").notNull(),

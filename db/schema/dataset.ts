@@ -12,20 +12,20 @@ import { community } from "./community.ts";
 import { user } from "./user.ts";
 
 export const dataset = sqliteTable("dataset", {
-  /** Counts up; DOI and CSTR suffixes are made of it, and the full-text index knows a dataset by it. */
+  /** Counts up. DOI and CSTR suffixes are made from it, and the full-text index refers to it. */
   serial: integer("serial").primaryKey({ autoIncrement: true }),
-  /** 32 hex digits, on the wire `dataSetId`. */
+  /** 32 hex digits; called `dataSetId` in the API. */
   id: text("id").notNull().unique(),
   ownerId: text("owner_id").notNull().references(() => user.id),
   communityId: text("community_id").references(() => community.id),
   doi: text("doi").unique(),
   cstr: text("cstr").unique(),
-  /** `archive`: published elsewhere before, under a DOI that stays its own; `doi` takes it over at submission. */
+  /** `archive`: published elsewhere before, under a DOI that it keeps; `doi` takes it over at submission. */
   source: text("source", { enum: DATASET_SOURCES }).notNull().default("new"),
   archiveDoi: text("archive_doi").notNull().default(""),
-  /** Whom to ask about an archived dataset; differs from the depositor's own address (spec 2 §5). */
+  /** Address for questions about an archived dataset; differs from the depositor's own (spec 2 §5). */
   archiveEmail: text("archive_email").notNull().default(""),
-  /** A community may be changed by redirecting once (spec 2 §4). */
+  /** When the community was changed by redirecting, which is possible once (spec 2 §4). */
   redirectedAt: instant("redirected_at"),
   createdAt: instant("created_at").notNull(),
 }, (table) => [index("dataset_owner").on(table.ownerId), index("dataset_community").on(table.communityId)]);
@@ -42,7 +42,7 @@ export const datasetVersion = sqliteTable("dataset_version", {
   /** 1 for V1. */
   number: integer("number").notNull(),
   status: text("status", { enum: DATASET_STATUSES }).notNull(),
-  /** Counts saves; a save must name the one it builds on. */
+  /** Counts saves; a save must name the revision that it was made from. */
   revision: integer("revision").notNull().default(0),
   typeCode: text("type_code", { enum: RESOURCE_TYPE_CODES }).notNull(),
   language: text("language").notNull().default(""),
@@ -63,30 +63,30 @@ export const datasetVersion = sqliteTable("dataset_version", {
   projects: text("projects", { mode: "json" }).$type<Project[]>().notNull(),
   spatial: text("spatial", { mode: "json" }).$type<Spatial[]>().notNull(),
   temporal: text("temporal", { mode: "json" }).$type<Temporal[]>().notNull(),
-  /** Kept beside the rows of `file`, so that lists need no count. */
+  /** Kept together with the rows of `file`, so that lists need not count. */
   fileCount: integer("file_count").notNull().default(0),
   totalSize: integer("total_size").notNull().default(0),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),
   /**
-   * When its depositor last worked with the draft, also where nothing changed by it: the time without a change, after
-   * which drafts are deleted, begins there (spec 3 §2, row 2). Empty: at `updatedAt`.
+   * When the depositor last used the draft, even if nothing changed. The time after which idle drafts are deleted
+   * begins here (spec 3 §2, row 2). If null, it begins at `updatedAt`.
    */
   usedAt: instant("used_at"),
   submittedAt: instant("submitted_at"),
   acceptedAt: instant("accepted_at"),
   publishedAt: instant("published_at"),
   embargoEndsAt: instant("embargo_ends_at"),
-  /** When a private draft goes to review by itself. */
+  /** When a private draft is sent to review automatically. */
   privateUntil: instant("private_until"),
-  /** A journal holds the publication until it is released. */
+  /** Whether a journal holds the publication until it is released. */
   held: integer("held", { mode: "boolean" }).notNull().default(false),
-  /** Withdrawn for correction: its files stay closed; a newer version takes its place. */
+  /** When the version was withheld for correction: its files stay closed until a newer version replaces it. */
   withheldAt: instant("withheld_at"),
   retractedAt: instant("retracted_at"),
-  /** Days before deletion of the last mail about an idle draft: 30, 7 or 1. */
+  /** Days before deletion at which the last mail about an idle draft was sent: 30, 7 or 1. */
   remindedDays: integer("reminded_days"),
-  /** An idle draft that was deleted; its owner can have it back for 30 days. */
+  /** When an idle draft was deleted; its owner can restore it for 30 days. */
   deletedAt: instant("deleted_at"),
 }, (table) => [
   uniqueIndex("dataset_version_number").on(table.datasetSerial, table.number),
@@ -103,20 +103,20 @@ export const creator = sqliteTable("creator", {
   position: integer("position").notNull(),
   nameZh: creatorName.zh,
   nameEn: creatorName.en,
-  /** Empty: written before names had parts, and not split yet. */
+  /** Null if the row was written before names had parts, and is not split yet. */
   kind: text("kind", { enum: CREATOR_KINDS }),
   familyZh: familyName.zh,
   familyEn: familyName.en,
   givenZh: givenName.zh,
   givenEn: givenName.en,
-  /** The parts were guessed from one text, and nobody has looked at them. */
+  /** Whether the parts were guessed from one text and nobody has checked them. */
   nameDoubtful: integer("name_doubtful", { mode: "boolean" }).notNull().default(false),
   email: text("email").notNull().default(""),
   orcid: text("orcid").notNull().default(""),
   corresponding: integer("corresponding", { mode: "boolean" }).notNull(),
 }, (table) => [
   uniqueIndex("creator_position").on(table.versionId, table.position),
-  // Empty once all are split, so that each start may ask.
+  // The index is empty once all names are split, so that every start can check it cheaply.
   index("creator_unsplit").on(table.id).where(sql`kind is null`),
 ]);
 
@@ -137,7 +137,7 @@ export const datasetSubject = sqliteTable("dataset_subject", {
   code: text("code").notNull(),
 }, (table) => [primaryKey({ columns: [table.versionId, table.position] })]);
 
-/** What belongs to a data package: published datasets of the same depositor (spec 2 §3). */
+/** Contents of a data package: published datasets of the same depositor (spec 2 §3). */
 export const packageItem = sqliteTable("package_item", {
   versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),
   position: integer("position").notNull(),

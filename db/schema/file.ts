@@ -4,13 +4,13 @@ import { instant } from "./columns.ts";
 import { datasetVersion } from "./dataset.ts";
 
 export const blob = sqliteTable("blob", {
-  /** SHA-256 in lower-case hex; also the name of the file in the store. */
+  /** SHA-256 in lower-case hex; also the name of the stored file. */
   sha256: text("sha256").primaryKey(),
   size: integer("size").notNull(),
   createdAt: instant("created_at").notNull(),
-  /** When its bytes were last hashed and found right: as they came, or when they were read again. */
+  /** When the bytes were last hashed with the right result: on arrival, or when they were read again. */
   verifiedAt: instant("verified_at").notNull().default(0),
-  /** Since when its bytes are known to differ from their SHA-256; nobody gets them. */
+  /** Since when the bytes are known to differ from their SHA-256; they are no longer sent. */
   damagedAt: instant("damaged_at"),
 }, (table) => [
   index("blob_verified").on(table.verifiedAt),

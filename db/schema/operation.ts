@@ -7,13 +7,13 @@ import { LOCALES } from "../../sdk/model/locale.ts";
 import { NEWS_KINDS } from "../../sdk/model/news.ts";
 import { instant, localizedColumns } from "./columns.ts";
 
-/** Hash-chained: each row's hash covers the row before, so that a change in the past shows. */
+/** Each row contains a hash over the row before, so that a later change of an old row is found. */
 export const auditEvent = sqliteTable("audit_event", {
   id: integer("id").primaryKey({ autoIncrement: true }),
   at: instant("at").notNull(),
   actorId: text("actor_id"),
   action: text("action").notNull(),
-  /** `dataset`, `user`, … and the row's id; no foreign key, because the trail outlives what it tells of. */
+  /** `dataset`, `user`, … and the row's id. It is not a foreign key, because the trail outlives its subjects. */
   subject: text("subject").notNull(),
   subjectId: text("subject_id").notNull(),
   version: integer("version"),
@@ -25,17 +25,17 @@ export const auditEvent = sqliteTable("audit_event", {
   hash: text("hash").notNull().unique(),
 }, (table) => [index("audit_event_subject").on(table.subject, table.subjectId)]);
 
-/** One row, written again and again: proof that the database takes writes. */
+/** One row that is overwritten to prove that the database accepts writes. */
 export const heartbeat = sqliteTable("heartbeat", {
   id: integer("id").primaryKey(),
   at: instant("at").notNull(),
 });
 
-/** Effects written in the transaction that causes them, and delivered by a job afterwards. */
+/** Effects that were written in the transaction that causes them. A job delivers them afterwards. */
 export const outbox = sqliteTable("outbox", {
   id: integer("id").primaryKey({ autoIncrement: true }),
   kind: text("kind").notNull(),
-  /** Makes a repeated write a no-op: one effect, one key. */
+  /** Makes a repeated write a no-op: an effect is written once for each key. */
   key: text("key").notNull().unique(),
   payload: text("payload", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
   attempts: integer("attempts").notNull().default(0),
@@ -75,7 +75,7 @@ export const jobRun = sqliteTable("job_run", {
   index("job_run_unfinished").on(table.name).where(sql`finished_at is null`),
 ]);
 
-/** What stops the jobs whose work cannot be undone, until somebody has looked (safety 2.3, F11). */
+/** Problems that stop jobs whose work cannot be undone, until an administrator has looked (safety 2.3, F11). */
 export const alarm = sqliteTable("alarm", {
   id: text("id").primaryKey(),
   kind: text("kind", { enum: ALARM_KINDS }).notNull(),
@@ -85,14 +85,14 @@ export const alarm = sqliteTable("alarm", {
   clearedBy: text("cleared_by"),
 }, (table) => [index("alarm_open").on(table.clearedAt)]);
 
-/** Days that an operator sets apart from the working calendar that ships with the product. */
+/** Days on which the operator has changed the built-in working calendar. */
 export const calendarDay = sqliteTable("calendar_day", {
   /** `2026-10-01`, Asia/Shanghai. */
   date: text("date").primaryKey(),
   working: integer("working", { mode: "boolean" }).notNull(),
 });
 
-/** Mails that a development server shows instead of sending. */
+/** Mails that a development server shows instead of sending them. */
 export const mail = sqliteTable("mail", {
   id: text("id").primaryKey(),
   recipient: text("recipient").notNull(),

@@ -1,4 +1,4 @@
-/** Rows that are read together, for policies and presenters, which ask no database. */
+/** Rows that are read together for policies and presenters, which do not query the database. */
 import { type CreatorName, splitCreatorName } from "../../sdk/model/metadata/creator_name.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
 import type { Usage } from "../../sdk/model/dataset.ts";
@@ -19,7 +19,7 @@ export interface CreatorRecord {
   affiliations: AffiliationRow[];
 }
 
-/** A version with everything that a page shows of it, except its files. */
+/** A version with everything that its page shows, except the files. */
 export interface VersionRecord {
   dataset: DatasetRow;
   version: VersionRow;
@@ -27,24 +27,24 @@ export interface VersionRecord {
   creators: CreatorRecord[];
   /** Codes of GB/T 13745-2009, in the depositor's order. */
   subjects: string[];
-  /** Id of the attachment that is the cover. */
+  /** Id of the cover. */
   coverId: string | null;
-  /** Says what the cover shows; `coverOrigin` of the SDK reads it. */
+  /** Tells what the cover shows; `coverOrigin` of the SDK reads it. */
   coverName: string | null;
-  /** The depositor's own address; private. */
+  /** The depositor's address, which is private. */
   ownerEmail: string;
-  /** Whether some version of the dataset has not been public yet; until it is, no further one begins. */
+  /** Whether the dataset has a version that has not been public; no other version can begin until it is. */
   hasUnpublished: boolean;
   /** Whether it is the newest version of the dataset that is public, not withdrawn and not withheld. */
   isNewest: boolean;
-  /** Whether the version is public under a DOI of ours that the registrar has not made findable yet. */
+  /** Whether the version is public under a DOI of ours that is not findable at the registrar yet. */
   doiPending: boolean;
-  /** `dataSetId` of what a package holds. */
+  /** `dataSetId` of the datasets in a package. */
   parts: string[];
   usage: Usage;
 }
 
-/** What decides who may see a version and what may be done with it. */
+/** What decides who may see a version and what they may do with it. */
 export interface VersionHead {
   dataset: DatasetRow;
   version: Pick<
@@ -64,30 +64,30 @@ export interface VersionHead {
   >;
 }
 
-/** A review with its version, in the states both have now. */
+/** A review with its version, both in their present states. */
 export interface ReviewRecord extends VersionHead {
   review: ReviewRow;
   version: VersionHead["version"] & Pick<VersionRow, "titleZh" | "titleEn">;
   community: CommunityRow | null;
-  /** Who decided, if somebody did. */
+  /** Name of the person who decided. */
   reviewerName: string | null;
-  /** How often this round was urged. */
+  /** Number of urges in this round. */
   urges: number;
-  /** Which submission to the same reviewers it is, counted from 1. */
+  /** Number of this submission to the same reviewers, from 1. */
   round: number;
-  /** The review of the round before, where what was submitted then is known. */
+  /** Review of the round before, if its content was kept. */
   previousId: string | null;
   /** Whether somebody other than the depositor could decide it. */
   attended: boolean;
-  /** The title as it stood when the review was moved to another queue; null of every other review. */
+  /** Title at the time when the review was moved to another queue; null for any other review. */
   movedTitle: LocalizedText | null;
 }
 
-/** A version's rows as metadata, e-mails in full, without what its choices do not ask for. */
+/** Builds the metadata of a version, with complete e-mails and without fields that its choices do not ask for. */
 export const toMetadata = (record: VersionRecord): DatasetMetadata =>
   withoutIrrelevantFields(storedMetadata(record), record.dataset.source);
 
-/** The same with all that is stored: rows may be older than a rule. */
+/** Builds the metadata with all stored fields, because rows may be older than a rule. */
 export function storedMetadata(
   { dataset, version, community, creators, subjects, parts }: VersionRecord,
 ): DatasetMetadata {
@@ -115,15 +115,18 @@ export function storedMetadata(
   };
 }
 
-/** The DOI of an archive is kept in small letters, because DOIs are compared so; it is shown as its depositor wrote it. */
+/**
+ * Returns a DOI as its depositor wrote it. The DOI of an archive is stored in lower case, because DOIs are compared
+ * regardless of case.
+ */
 export function writtenDoi({ doi, archiveDoi }: Pick<DatasetRow, "doi" | "archiveDoi">): string | null {
   return doi !== null && archiveDoi.toLowerCase() === doi ? archiveDoi : doi;
 }
 
-/** Names that were stored in one text are split where they are read, until they are stored in parts. */
+/** Reads the parts of a name. A name that was stored as one text is split here until it is stored in parts. */
 export function creatorName(row: CreatorRecord["creator"]): CreatorName {
   const name = { zh: row.nameZh, en: row.nameEn };
-  // Shown as it was, in whatever order: what is published keeps its face.
+  // The displayed name stays as it was, because published pages must not change.
   if (row.kind === null) return { ...splitCreatorName(name), name };
   return {
     kind: row.kind,

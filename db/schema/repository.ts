@@ -1,4 +1,4 @@
-/** Which repository a database belongs to; the blob store carries the same id. */
+/** Id of the repository that a database belongs to; the blob store has the same id. */
 import { sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 

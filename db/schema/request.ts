@@ -1,4 +1,4 @@
-/** What a depositor asks for a published version, or for one that is under review. */
+/** Requests of a depositor about a version that is published or under review. */
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import {
   PAPER_UPDATE_STATES,
@@ -21,7 +21,7 @@ export const retraction = sqliteTable("retraction", {
   requesterId: text("requester_id").notNull().references(() => user.id),
   content: text("content", { enum: RETRACTION_CONTENTS }).notNull(),
   reason: text("reason", { enum: RETRACTION_REASONS }).notNull(),
-  /** Wanted for the reason "other". */
+  /** Required for the reason "other". */
   specification: text("specification").notNull().default(""),
   statementZh: statement.zh,
   statementEn: statement.en,
@@ -33,7 +33,7 @@ export const retraction = sqliteTable("retraction", {
   deciderId: text("decider_id").references(() => user.id),
   createdAt: instant("created_at").notNull(),
   decidedAt: instant("decided_at"),
-  /** When the files are deleted for good: 30 days after an approved withdrawal (safety part 3, point 21). */
+  /** When the files are deleted for good: 30 days after an approved withdrawal (safety 3.21). */
   purgeAt: instant("purge_at"),
   purgedAt: instant("purged_at"),
 }, (table) => [
@@ -41,7 +41,7 @@ export const retraction = sqliteTable("retraction", {
   index("retraction_state").on(table.state, table.createdAt),
 ]);
 
-/** Asking the reviewers to hurry (spec 2 §5). */
+/** Requests to the reviewers to decide soon (spec 2 §5). */
 export const urge = sqliteTable("urge", {
   id: text("id").primaryKey(),
   versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),
@@ -51,7 +51,7 @@ export const urge = sqliteTable("urge", {
   createdAt: instant("created_at").notNull(),
 }, (table) => [index("urge_version").on(table.versionId, table.createdAt)]);
 
-/** New papers for a published version, which stays the version it is (spec 3 §2, row 15). */
+/** New papers for a published version, without a new version (spec 3 §2, row 15). */
 export const paperUpdate = sqliteTable("paper_update", {
   id: text("id").primaryKey(),
   versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),

@@ -12,11 +12,11 @@ import { user } from "./user.ts";
 export const review = sqliteTable("review", {
   id: text("id").primaryKey(),
   versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),
-  /** Empty: the data governance team reviews (spec 2 §6). */
+  /** Null if the data governance team reviews (spec 2 §6). */
   communityId: text("community_id").references(() => community.id),
   state: text("state", { enum: REVIEW_STATES }).notNull(),
   reviewerId: text("reviewer_id").references(() => user.id),
-  /** Reviews of before there were verdicts name what passed; `toEntry` reads both. */
+  /** Reviews from before there were verdicts list the items that passed; `toEntry` reads both. */
   checklist: text("checklist", { mode: "json" }).$type<GivenEntry[]>().notNull(),
   comments: text("comments").notNull().default(""),
   remarks: text("remarks", { mode: "json" }).$type<Remark[]>().notNull().default([]),
@@ -28,17 +28,17 @@ export const review = sqliteTable("review", {
   index("review_version").on(table.versionId),
 ]);
 
-/** What a version was in a round that is over, to compare the next one with (spec 3 §2, row 8). */
+/** Content of a version in a finished round, with which the next one is compared (spec 3 §2, row 8). */
 export interface Snapshot {
   metadata: DatasetMetadata;
   communityName?: LocalizedText;
-  /** Covers and compliance items. */
+  /** Covers and compliance documents. */
   attachments: { kind: string; complianceKind?: ComplianceKind | null; name: string; sha256: string }[];
   /** Path, bytes and SHA-256 of each file; there may be thousands. */
   files: [path: string, size: number, sha256: string][];
 }
 
-/** Apart from the reviews, whose lists would carry it along. */
+/** A table of its own, so that lists of reviews do not read the snapshots. */
 export const reviewSnapshot = sqliteTable("review_snapshot", {
   reviewId: text("review_id").primaryKey().references(() => review.id, { onDelete: "cascade" }),
   content: text("content", { mode: "json" }).$type<Snapshot>().notNull(),

@@ -1,4 +1,7 @@
-/** One row a published dataset: what search filters by. The words stand in the FTS5 table `search_text` (migration). */
+/**
+ * One row for each published dataset with the columns for filters. The words are in the FTS5 table `search_text`
+ * (migration).
+ */
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Facet } from "../../sdk/model/search.ts";
 import { instant } from "./columns.ts";

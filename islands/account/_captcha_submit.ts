@@ -41,7 +41,7 @@ const INVALID_EMAIL = {
   contact: "account.emailIncorrect",
 } as const;
 
-/** Opens the captcha on every submit and sends the form once it is solved (safety part 3, point 35). */
+/** Opens the captcha on every submit and sends the form once it is solved (safety 3.35). */
 export function useCaptchaSubmit(
   { purpose, locale, texts, required, skip, blocked, onPost, ...given }: Options,
 ): CaptchaSubmit {

@@ -5,7 +5,7 @@ import type { Users } from "../../sdk/resources/users.ts";
 import { afterPress } from "../_after_press.ts";
 import { askTicket, usersOf } from "./_ticket.ts";
 
-/** What the server said of an e-mail (spec 1 §5), or a sentence of its own; a network error has its message too (§8). */
+/** What the server said of an e-mail (spec 1 §5), or a sentence of its own; a network error has its message too (spec 1 §8). */
 type Answer =
   | { key: "account.emailFree" | "account.emailTaken" | "account.emailCheckFailed" }
   | { text: string };

@@ -36,7 +36,7 @@ Deno.test("zoomed() keeps the spot around which it goes in its place", () => {
   assert.equal((around.longitude - near.x) / near.width, (around.longitude - WORLD.x) / WORLD.width);
 });
 
-Deno.test("what is set on the map passes every numeric rule (spec 2 §5 Spatial)", () => {
+Deno.test("what is set on the map passes every numeric rule (spec 2 §5)", () => {
   fc.assert(
     fc.property(
       views,

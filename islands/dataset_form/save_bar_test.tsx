@@ -34,7 +34,7 @@ function bar(locale: "zh" | "en", outcome?: Submission["outcome"]): string {
   );
 }
 
-Deno.test("SaveBar says in a live region what became of a submission (spec 3 §9, 34 and 35)", () => {
+Deno.test("SaveBar says in a live region what became of a submission (spec 3 §9, messages 34 and 35)", () => {
   const region = (words: string) => new RegExp(`role="status"[^>]*>${words}</p>`);
   assert.match(bar("en", "dataset_form.submitCancelled"), region("Submit cancelled."));
   assert.match(bar("zh", "dataset_form.submitCancelled"), region("已取消提交。"));

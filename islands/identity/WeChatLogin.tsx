@@ -16,7 +16,7 @@ interface Props {
 
 /**
  * WeChat's QR code in a dialog of 300 px (spec 1 §2, §9). It is WeChat's page: it loads on the click and not before, in a
- * frame that may do nothing but lead this window on after the scan (safety part 3, point 29). Without JavaScript a link.
+ * frame that may do nothing but lead this window on after the scan (safety 3.29). Without JavaScript a link.
  */
 export default function WeChatLogin({ href, name, icon, locale, texts }: Props) {
   const [open, setOpen] = useState(false);

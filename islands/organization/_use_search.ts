@@ -25,7 +25,7 @@ export function useSearch(picker: Picker, dispatch: Dispatch<Change>, locale: Lo
       const { data: hits, total } = await organizations.search(text, page);
       dispatchLater({ type: "answer", text, hits, total, page });
     } catch (error) {
-      // A look-up is a help: without it people type (spec 1 §8 "Errors are only logged").
+      // A look-up is a help: without it people type (spec 1 §8).
       console.warn("organisations", error);
       dispatchLater({ type: "fail", text });
     }

@@ -1,6 +1,6 @@
 /**
  * The link of a recovery mail, and of an administrator's set-up (spec 1 §4). Opening it changes nothing, because mail
- * scanners open links; the form does (safety part 3, point 26).
+ * scanners open links; the form does (safety 3.26).
  */
 import type { Context } from "hono";
 import { localizedPath } from "../../locales/mod.ts";

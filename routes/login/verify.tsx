@@ -1,4 +1,4 @@
-/** The second half of a login that answered 4013: a code of the app, or a recovery code (safety part 3, point 36). */
+/** The second half of a login that answered 4013: a code of the app, or a recovery code (safety 3.36). */
 import type { Context } from "hono";
 import { ApiError } from "../../sdk/mod.ts";
 import { redirectAfterSignIn } from "../_after_sign_in.tsx";

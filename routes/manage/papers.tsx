@@ -1,4 +1,4 @@
-/** Updates of papers that wait for their reviewers (spec 3 §2 row 15). */
+/** Updates of papers that wait for their reviewers (spec 3 §2, row 15). */
 import { PAPER_UPDATE_STATES } from "../../sdk/model/request.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { explainRefusal } from "../_components/hub/refusal.ts";

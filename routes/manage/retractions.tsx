@@ -1,4 +1,4 @@
-/** Requests for retraction: the list, and with `?id=` one of them with its decision (spec 3 §2 row 17). */
+/** Requests for retraction: the list, and with `?id=` one of them with its decision (spec 3 §2, row 17). */
 import type { Context } from "hono";
 import type { Translate } from "../../locales/mod.ts";
 import {

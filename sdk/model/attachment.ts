@@ -1,20 +1,20 @@
 import type { CoverOrigin } from "./cover.ts";
 import { COVER_RATIO, COVER_RATIO_TOLERANCE } from "./limits.ts";
 
-/** What lies beside a version and is no data file: its cover, compliance items, signed statements. */
+/** Attachments belong to a version but are not data files: its cover, compliance documents, signed statements. */
 export const ATTACHMENT_KINDS = ["cover", "compliance", "statementZh", "statementEn"] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 
-/** What a compliance item is about (spec 3 §8); what was added before kinds were asked for is `other`. */
+/** What a compliance document is about (spec 3 §9). Documents from before kinds were asked for are `other`. */
 export const COMPLIANCE_KINDS = ["ethics", "personal", "genetic", "other"] as const;
 export type ComplianceKind = (typeof COMPLIANCE_KINDS)[number];
 
-/** "About 1.5:1" (spec 2 §5). @param width Pixels, as `height`. */
+/** Whether the ratio is "about 1.5:1" (spec 2 §5). @param width Pixels, as `height`. */
 export function coverRatioFits(width: number, height: number): boolean {
   return height > 0 && Math.abs(width / height - COVER_RATIO) <= COVER_RATIO_TOLERANCE + 1e-9;
 }
 
-/** Endings of compliance items: documents and pictures of them, nothing that runs. */
+/** File extensions of compliance documents: documents and pictures, nothing that can be executed. */
 export const COMPLIANCE_ENDINGS = [
   "pdf",
   "png",
@@ -43,9 +43,9 @@ export function isComplianceName(name: string): boolean {
 export interface Attachment {
   attachmentId: string;
   kind: AttachmentKind;
-  /** Of compliance items. */
+  /** Set for compliance documents. */
   complianceKind?: ComplianceKind;
-  /** Of covers. */
+  /** Set for covers. */
   coverOrigin?: CoverOrigin;
   name: string;
   /** Bytes. */
@@ -55,7 +55,7 @@ export interface Attachment {
   createdAt: string;
 }
 
-/** Where a browser finds the bytes. */
+/** Address from which a browser loads the bytes. */
 export function attachmentAddress(attachmentId: string): string {
   return `/api/sdb-dataset-service/attachment/${encodeURIComponent(attachmentId)}`;
 }

@@ -1,4 +1,4 @@
-/** The ways to cite a version (spec 2 §3 "Citation styles", spec 3 §1). */
+/** Formats of citations (spec 2 §3 "Citation styles", spec 3 §1). */
 export const CITATION_FORMATS = [
   "sdb-doi",
   "sdb-cstr",

@@ -1,4 +1,4 @@
-/** Communities: journals, institutions and projects that review what is sent to them (spec 2 §6). */
+/** Communities are journals, institutions and projects that review what is sent to them (spec 2 §6). */
 import type { LocalizedText } from "./locale.ts";
 
 export const COMMUNITY_KINDS = ["journal", "organization", "project"] as const;
@@ -15,6 +15,6 @@ export interface Community extends CommunitySummary {
   description: LocalizedText;
   /** Published datasets. */
   datasets: number;
-  /** True for entries that ship with the demo data. */
+  /** True for communities of the demo data. */
   sample: boolean;
 }

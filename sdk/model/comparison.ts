@@ -1,8 +1,8 @@
-/** Two versions of a dataset side by side (spec 2 §2 "Version comparison"). */
+/** A comparison of two versions of a dataset (spec 2 §2 "Version comparison"). */
 import type { VersionSummary } from "./dataset.ts";
 import type { LocalizedText } from "./locale.ts";
 
-/** A piece of a text that both sides share, or that one of them lacks. */
+/** A part of a text that both sides have, or only one of them. */
 export interface TextPart {
   text: string;
   change: "same" | "added" | "removed";
@@ -14,14 +14,14 @@ export type EntryChange = (typeof ENTRY_CHANGES)[number];
 /** An entry of a list: a keyword, an author, a paper. */
 export interface EntryDifference {
   change: EntryChange;
-  /** Words of the entry; parts of both sides where it changed. */
+  /** Text of the entry; if it changed, with the parts of both sides. */
   text: TextPart[];
-  /** Places, counted from 0. */
+  /** Positions from 0. */
   from?: number;
   to?: number;
 }
 
-/** What is compared, in the order in which it is shown. Texts in two languages are two fields. */
+/** Compared fields in the order in which they are shown. A text in two languages is two fields. */
 export const COMPARED_FIELDS = [
   "title.zh",
   "title.en",
@@ -53,14 +53,14 @@ export const COMPARED_FIELDS = [
 ] as const;
 export type ComparedField = (typeof COMPARED_FIELDS)[number];
 
-/** One field of the metadata in the words of the reader's language. */
+/** One field of the metadata, in the reader's language. */
 export interface FieldDifference {
   field: ComparedField;
   changed: boolean;
   kind: "text" | "list";
-  /** For texts. */
+  /** Set for texts. */
   parts?: TextPart[];
-  /** For lists. */
+  /** Set for lists. */
   entries?: EntryDifference[];
 }
 
@@ -69,9 +69,9 @@ export type FileChange = (typeof FILE_CHANGES)[number];
 
 export interface FileDifference {
   change: FileChange;
-  /** Path at the right, or at the left where it was removed. */
+  /** Path on the right, or on the left if the file was removed. */
   path: string;
-  /** Path at the left where it was renamed. */
+  /** Path on the left if the file was renamed. */
   from?: string;
   /** Bytes. */
   leftSize?: number;
@@ -85,16 +85,16 @@ export interface Comparison {
   title: LocalizedText;
   left: string;
   right: string;
-  /** Those that the reader may compare, newest first. */
+  /** Versions that the reader may compare, newest first. */
   versions: VersionSummary[];
-  /** Every field that either side has; without `compliance` for strangers. */
+  /** Every field that either side has; strangers get no `compliance`. */
   metadata: FieldDifference[];
-  /** Every file of both sides, in path order. */
+  /** Files of both sides in path order. */
   files: FileDifference[];
   counts: Record<FileChange, number>;
 }
 
-/** What a depositor changed between two rounds of review; without the addresses of files, whose bytes may be gone. */
+/** Changes of a depositor between two rounds of review. Files have no addresses, because their bytes may be deleted. */
 export interface RoundComparison extends Pick<Comparison, "metadata" | "files" | "counts"> {
   reviewId: string;
   /** The round before, and when it was submitted. */
@@ -102,7 +102,7 @@ export interface RoundComparison extends Pick<Comparison, "metadata" | "files" |
   previousAt: string;
 }
 
-/** A line that both have, or that one lacks; numbers count from 1. */
+/** A line that both sides have, or only one of them; numbers begin with 1. */
 export interface LineDifference {
   change: "same" | "added" | "removed";
   text: string;
@@ -112,24 +112,25 @@ export interface LineDifference {
 
 export interface RowDifference {
   change: "added" | "removed" | "changed" | "same";
-  /** Places, counted from 1; the header is row 1. */
+  /** Positions from 1; the header is row 1. */
   left?: number;
   right?: number;
   cells: { left?: string; right?: string; changed: boolean }[];
 }
 
-/** A node of a JSON document by its JSON Pointer (RFC 6901) at the right, or at the left where it was removed. */
+/** A node of a JSON document, by its JSON Pointer (RFC 6901) on the right, or on the left if it was removed. */
 export interface NodeDifference {
   pointer: string;
   change: "added" | "removed" | "changed";
-  /** Its JSON text; a long one is cut. */
+  /** JSON text of the node; a long one is cut. */
   left?: string;
   right?: string;
 }
 
 /**
- * How a text is written: its encoding, its mark of byte order, its line ends, the one at its end; `writing`: quotes and
- * the like around cells that say the same; `bytes`: one text in one encoding, in other bytes.
+ * Differences in how a text is written: encoding, byte order mark, line ends, line end at the end of the text;
+ * `writing`: quotes and the like around cells with the same content; `bytes`: the same text in the same encoding, in
+ * other bytes.
  */
 export const FORM_DIFFERENCES = [
   "encoding",
@@ -142,20 +143,20 @@ export const FORM_DIFFERENCES = [
 
 export interface FormDifference {
   what: (typeof FORM_DIFFERENCES)[number];
-  /** Such as `GB 18030` or `CRLF, LF`; empty where that side has none. Absent where there is nothing to name. */
+  /** Such as `GB 18030` or `CRLF, LF`; empty if that side has none, absent if there is nothing to name. */
   left?: string;
   right?: string;
 }
 
 export const NO_COMPARISON_REASONS = ["same", "binary", "tooLong", "closed"] as const;
-/** Same bytes; nothing that can be read as text; too long or too different; not for this reader to download. */
+/** Reasons: the same bytes; not a text; too long or too different; the reader may not download it. */
 export type NoComparisonReason = (typeof NO_COMPARISON_REASONS)[number];
 
 /**
- * The contents of one file in both versions. Lines and rows that both sides share are left out where they stand far
- * from a difference; the numbers say where. Of a table with more than 100 columns those that differ are given first.
- * `truncated`: there are more differences than are given. `form`: what differs in bytes and not in what the lines, cells
- * or nodes say; absent where nothing does.
+ * Comparison of the contents of one file. Lines and rows that both sides have are left out if they are far from a
+ * difference; the numbers show the position. If a table has more than 100 columns, those that differ come first.
+ * `truncated`: there are more differences than listed. `form`: differences in bytes that lines, cells or nodes do not
+ * show; absent if there are none.
  */
 export type FileComparison =
   & { path: string; truncated: boolean; form?: FormDifference[] }

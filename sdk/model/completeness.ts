@@ -1,8 +1,7 @@
 /**
- * What a version still lacks before it can be submitted for review (spec 2 §5 "Required"). The cover is not among it:
- * where nobody chose one the submission draws it.
- * Pure, so that the form, the command line and the server say the same. Subject and community codes are
- * checked against their tables by the server, which alone holds them.
+ * Finds what a version lacks before it can be submitted for review (spec 2 §5 "Required"). The cover is not included,
+ * because the submission draws one if nobody chose one. The functions are pure, so that form, command line and server
+ * give the same answer. Codes of subjects and communities are checked by the server, which has their tables.
  */
 import type { DatasetSource } from "./dataset_source.ts";
 import type { Issue } from "./issue.ts";
@@ -14,14 +13,20 @@ import { withoutTags } from "./metadata/title.ts";
 import { CUSTOM_LICENCE, findLicence, suggestLicences } from "./vocabulary/licences.ts";
 import { PACKAGE } from "./vocabulary/resource_types.ts";
 
-/** What lies beside the metadata. */
+/** What is needed besides the metadata. */
 export interface Situation {
   /** Number of data files. */
   files: number;
   source: DatasetSource;
-  /** The depositor's own address, from which an archive's contact must differ (spec 2 §5); absent: not asked. */
+  /**
+   * The depositor's own address, from which the contact of an archive must differ (spec 2 §5); if absent, this is not
+   * checked.
+   */
   accountEmail?: string;
-  /** Whose id it is decides whether authors may go without affiliations (spec 1 §5); absent: they may not. */
+  /**
+   * Id of the dataset, which decides whether authors may have no affiliation (spec 1 §5); if absent, they must have
+   * one.
+   */
   dataSetId?: string;
 }
 
@@ -47,7 +52,10 @@ export function findMissing(
 
 const ENTRIES = /^(?:authors|papers|funding|projects|references)(?:\.|$)/;
 
-/** Whether all that is missing has a sentence of its own: authors, papers, funding, projects, references. */
+/**
+ * Whether everything that is missing concerns authors, papers, funding, projects or references, which have a message of
+ * their own.
+ */
 export function lacksOnlyEntries(missing: readonly Pick<Issue, "path">[]): boolean {
   return missing.length > 0 && missing.every(({ path }) => ENTRIES.test(path));
 }
@@ -62,7 +70,7 @@ function missingArchive({ archiveDoi, archiveEmail }: DatasetMetadata, situation
   return issues;
 }
 
-/** A package holds datasets, everything else holds files. */
+/** A package contains datasets, everything else contains files. */
 function missingContents({ dataSetTypeCode, parts }: DatasetMetadata, { files }: Situation): Issue[] {
   if (dataSetTypeCode === PACKAGE) return parts.length > 0 ? [] : [{ path: "parts", key: "packageEmpty" }];
   return files > 0 ? [] : [{ path: "files", key: "filesRequired" }];
@@ -84,7 +92,7 @@ function missingText({ title, keywords, description }: DatasetMetadata, locale: 
   return issues;
 }
 
-/** Texts are plain: tags are shown as they stand, but they alone describe nothing. */
+/** Texts are plain. Tags are shown as they are, but a text of tags only counts as empty. */
 const isBlank = (text: string) => withoutTags(text).replace(/&nbsp;|\s/gi, "") === "";
 
 function missingCreators(
@@ -117,7 +125,10 @@ export function missingInCreator(author: Creator, path: string, { dataSetId = ""
   return issues;
 }
 
-/** An e-mail belongs to one author within a dataset (spec 2 §5; across datasets it would be a look-up oracle). */
+/**
+ * An e-mail belongs to one author within a dataset (spec 2 §5). Other datasets are not compared, because that would
+ * reveal whether an e-mail is known.
+ */
 function sharedEmails(authors: Creator[]): Issue[] {
   const seen = new Set<string>();
   return authors.flatMap(({ email }, index): Issue[] => {
@@ -153,7 +164,7 @@ export function missingPapers(papers: DatasetMetadata["papers"]): Issue[] {
   );
 }
 
-/** Details are wanted of whatever was added (spec 2 §5). */
+/** Details are required for everything that was added (spec 2 §5). */
 function missingEntries({ papers, references, funding, projects }: DatasetMetadata): Issue[] {
   return [
     ...missingPapers(papers),

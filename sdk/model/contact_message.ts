@@ -1,4 +1,4 @@
-/** A message to whoever answers for a published dataset, by mail and without telling the address. */
+/** A message by mail to the person responsible for a published dataset; the address is not revealed. */
 import { z } from "zod";
 import { isEmail } from "./email_address.ts";
 import { COMMENT_MAX, EMAIL_MAX, NAME_MAX } from "./limits.ts";
@@ -6,11 +6,11 @@ import type { Input } from "./metadata/metadata.ts";
 import { requiredText, text } from "./text.ts";
 
 export interface ContactMessage {
-  /** Of who writes; of somebody signed in, the account's own stand in their place. */
+  /** Name of the sender; for a signed-in person that of the account is used. */
   name: string;
   email: string;
   message: string;
-  /** Of a captcha solved for the purpose `contact`; needed without a session. */
+  /** Token of a captcha for the purpose `contact`; required without a session. */
   captchaToken: string;
 }
 export type ContactMessageInput = Input<ContactMessage>;

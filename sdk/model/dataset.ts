@@ -1,4 +1,4 @@
-/** A dataset version as the API shows it, and the calls that change it. */
+/** A dataset version as the API presents it, and the inputs of the calls that change it. */
 import { z } from "zod";
 import type { Issue } from "./issue.ts";
 import type { DatasetAction, DatasetStatus } from "./lifecycle.ts";
@@ -19,11 +19,11 @@ import type { RetractionReason } from "./request.ts";
 import type { ChecklistEntry, Remark } from "./review.ts";
 import { DATASET_SOURCES, type DatasetSource } from "./dataset_source.ts";
 
-/** Where a dataset belongs (spec 3 §2): to a person, or to the kind of its community. */
+/** Owner of a dataset (spec 3 §2): a person, or the kind of its community. */
 export const DATASET_KINDS = ["personal", "journal", "organization", "project"] as const;
 export type DatasetKind = (typeof DATASET_KINDS)[number];
 
-/** Actions of the lifecycle that people begin, each a call of its own. */
+/** Actions of the lifecycle that people start, each by a call of its own. */
 export const PERSONAL_ACTIONS = [
   "save",
   "remove",
@@ -45,7 +45,7 @@ export const PERSONAL_ACTIONS = [
   "retryPublishing",
 ] as const satisfies readonly DatasetAction[];
 
-/** What a visitor may do with a version; presenters fill it, so that clients never guess. */
+/** What the reader may do with a version. The server fills it in, so that clients never guess. */
 export type AllowedAction = (typeof PERSONAL_ACTIONS)[number] | "download";
 
 /** Usage since publication. */
@@ -79,15 +79,15 @@ export interface DatasetSummary extends Usage, Extent {
   cstr?: string;
   community?: CommunitySummary;
   source: DatasetSource;
-  /** Id of the attachment that is its cover; `Attachments.address` makes an address of it. */
+  /** Id of its cover; `Attachments.address` makes an address of it. */
   coverId?: string;
-  /** What the cover shows, and whether somebody chose it. */
+  /** What the cover shows, and whether a person chose it. */
   coverOrigin?: CoverOrigin;
-  /** Accepted, and held back until the journal or the depositor releases it. */
+  /** Whether it is accepted and held back until the journal or the depositor releases it. */
   held: boolean;
-  /** Withdrawn for correction for the time being: its files are closed. */
+  /** Whether it is withheld for correction; its files are closed meanwhile. */
   withheld: boolean;
-  /** When a private draft goes to review by itself. */
+  /** When a private draft is sent to review automatically. */
   privateUntil?: string;
   /** Instants as ISO 8601 UTC. */
   updatedAt: string;
@@ -102,9 +102,9 @@ export interface RelatedDataset {
   title: LocalizedText;
   doi?: string;
   cstr?: string;
-  /** A withdrawn one keeps its place, with its tombstone behind it. */
+  /** A withdrawn dataset keeps its place, with a link to its tombstone. */
   status: DatasetStatus;
-  /** No version of it is to be had for the time being: the published one is being corrected. */
+  /** Whether no version is available at present, because the published one is being corrected. */
   withheld: boolean;
   licenseName: LocalizedText;
   /** Bytes and number of its files. */
@@ -118,7 +118,7 @@ export interface IdentifierLinks {
   cstr?: string;
 }
 
-/** What the page of a withdrawn version says (spec 3 §1, "Tombstone practice"). */
+/** What the page of a withdrawn version says (spec 3 §1 "Tombstone"). */
 export interface Tombstone {
   retractedAt: string;
   reason: RetractionReason;
@@ -129,55 +129,60 @@ export interface Tombstone {
 export interface VersionSummary {
   version: string;
   status: DatasetStatus;
-  /** Withdrawn for correction for the time being. */
+  /** Whether it is withheld for correction. */
   withheld: boolean;
   publishedAt?: string;
   updatedAt: string;
 }
 
-/** One entry of the history that everyone may read: what happened and when, without names or comments. */
+/** An entry of the history that everybody may read: what happened and when, without names. */
 export interface HistoryEvent {
   at: string;
   action: string;
   from?: DatasetStatus;
   to?: DatasetStatus;
   version: string;
-  /** Reviewer's comment; only owner and reviewers see it. */
+  /** Comment of the reviewer; set only for owner and reviewers. */
   comment?: string;
   remarks?: Remark[];
-  /** What was found about items of the checklist. */
+  /** Findings about items of the checklist. */
   findings?: ChecklistEntry[];
 }
 
 export interface Dataset extends DatasetSummary, DatasetMetadata {
-  /** Number of the last save; a save that names an older one is refused, so that two tabs cannot overwrite each other. */
+  /** Number of the last save. A save with an older number is refused, so that two tabs cannot overwrite each other. */
   revision: number;
-  /** Whether it is the reader's own. */
+  /** Whether it belongs to the reader. */
   own: boolean;
-  /** Of a draft that was submitted before: a save that names another community is refused (spec 2 §4, spec 3 §2, row 10). */
+  /**
+   * Whether a save that names another community is refused, because the draft was submitted before (spec 2 §4, spec 3
+   * §2, row 10).
+   */
   communityFixed: boolean;
   createdAt: string;
   acceptedAt?: string;
-  /** When an embargo ends and files open. */
+  /** When an embargo ends and the files open. */
   embargoEndsAt?: string;
   /** Registered subject names, in the order of `subjects`. */
   subjectNames: LocalizedText[];
   licenseName: LocalizedText;
   licenseUrl?: string;
-  /** The DOI is given out and not findable yet: the registrar has not been reached since the publication (safety 2.4). */
+  /**
+   * Whether the DOI is not findable yet, because the registrar has not been reached since the publication (safety 2.4).
+   */
   doiPending: boolean;
   /** Empty for a version that is not public: its identifiers lead nowhere yet. */
   identifierLinks: IdentifierLinks;
   versions: VersionSummary[];
-  /** The newest published version where this is an older one. */
+  /** The newest published version, if this one is older. */
   newerVersion?: string;
-  /** What the last review asked for, while the version is under revision. */
+  /** What the last review asked for; set while the version is under revision. */
   reviewComment?: string;
   reviewRemarks?: Remark[];
   reviewFindings?: ChecklistEntry[];
-  /** For its owner and reviewers. */
+  /** Set for its owner and reviewers. */
   compliance: Attachment[];
-  /** Datasets of a package that the reader may see, and packages that this dataset belongs to. */
+  /** Datasets of a package that the reader may see, and packages that contain this dataset. */
   hasPart: RelatedDataset[];
   isPartOf: RelatedDataset[];
   tombstone?: Tombstone;
@@ -209,7 +214,7 @@ export const saveDatasetSchema: z.ZodType<
 > = z
   .object({ revision: z.int().min(0), metadata: metadataSchema });
 
-/** A save of some fields only: what a form changed since its last save. */
+/** A save of some fields: those that changed in a form since its last save. */
 export interface ChangeDataset {
   revision: number;
   changes: MetadataChanges;
@@ -222,14 +227,14 @@ export const changeDatasetSchema: z.ZodType<
 export const makePrivateSchema: z.ZodType<{ months: number }, { months?: number }> = z.object({
   months: z.int().min(1).max(PRIVATE_MONTHS_MAX).default(PRIVATE_MONTHS_DEFAULT),
 });
-/** For steps that cannot be undone: the caller says that it knows (safety part 3, point 23). */
+/** Confirms a step that cannot be undone (safety 3.23). */
 export const confirmSchema: z.ZodType<{ confirm: true }, unknown> = z.object({
   confirm: z.literal(true, { error: "confirmRequired" }),
 });
 export const redirectSchema: z.ZodType<{ communityCode: string }, { communityCode?: string }> = z.object({
   communityCode: z.string().max(32).default(""),
 });
-/** Files of another dataset of one's own; no paths: all of them. */
+/** Files of another dataset of the caller; an empty list of paths means all. */
 export const importFilesSchema: z.ZodType<
   { from: string; version: string; paths: string[]; onConflict: OnConflict },
   { from: string; version: string; paths?: string[]; onConflict?: OnConflict }
@@ -240,14 +245,14 @@ export const importFilesSchema: z.ZodType<
   onConflict: z.enum(ON_CONFLICT).default("refuse"),
 });
 
-/** The answer to a save: the number to send with the next one, and what is still missing. */
+/** Answer to a save: the number to send with the next one, and what is still missing. */
 export interface SavedDataset {
   dataSetId: string;
   version: string;
   revision: number;
   savedAt: string;
   missing: Issue[];
-  /** A title was longer than 300 characters, and its end was not kept (safety part 3, point 18). */
+  /** Whether a title was longer than 300 characters and was cut (safety 3.18). */
   truncated: boolean;
 }
 
@@ -259,18 +264,18 @@ export interface CreatedDataset extends Dataset {
 
 const LABEL = /^V?(\d{1,6})$/i;
 
-/** `V2` of 2: the label is the first segment of the version number with a V before it (spec 2 §9). */
+/** Makes `V2` of 2: the label is the first part of the version number with a V (spec 2 §9). */
 export function versionLabel(number: number): string {
   return `V${number}`;
 }
 
-/** The number in `V2`, `v2` or `2`; `undefined` for `latest` and for anything else. */
+/** Reads the number in `V2`, `v2` or `2`; `undefined` for `latest` and anything else. */
 export function versionNumber(label: string | undefined): number | undefined {
   const digits = label === undefined ? undefined : LABEL.exec(label)?.[1];
   return digits === undefined || Number(digits) === 0 ? undefined : Number(digits);
 }
 
-/** `abc***@example.org`: an e-mail as strangers see it (spec 2 §9, "masked after 3 characters"). */
+/** Masks an e-mail for strangers: `abc***@example.org` (spec 2 §9 "E-mail"). */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return at < 0 ? "" : `${email.slice(0, Math.min(3, at))}***${email.slice(at)}`;

@@ -1,7 +1,7 @@
 /**
- * Every error by name; the name is the identity and the key of `locales/<locale>/errors.json`.
- * A business outcome travels as HTTP 200 with its code, because the specified clients treat any other HTTP
- * status as a generic failure (spec 1 §8). Codes below 30000 are the specification's, the rest are ours.
+ * Every error by name; the name identifies it and is its key in `locales/<locale>/errors.json`.
+ * A business outcome has HTTP status 200 and a code, because the specified clients treat any other status as a general
+ * failure (spec 1 §8). Codes below 30000 are those of the specification, the others are ours.
  */
 import { USER_MISMATCH } from "./form_owner.ts";
 
@@ -11,7 +11,7 @@ export interface ErrorKind {
 }
 
 export const ERRORS = {
-  // Sign-in and session: the clients clear the session on 20001, 20004 and 20006.
+  // Sign-in and session. Clients end the session after 20001, 20004 and 20006.
   notLoggedIn: { code: 20_001, status: 200 },
   sessionExpired: { code: 20_004, status: 200 },
   userMismatch: { code: USER_MISMATCH, status: 200 },
@@ -110,10 +110,10 @@ const byCode = new Map<number, ErrorName>(
   Object.entries(ERRORS).map(([name, { code }]) => [code, name as ErrorName]),
 );
 
-/** The name that stands behind a code on the wire, if it is one of ours. */
+/** Name of the error with this code, if it is one of ours. */
 export function errorName(code: number): ErrorName | undefined {
   return byCode.get(code);
 }
 
-/** Codes after which a client forgets its session and signs in again (spec 1 §8). */
+/** Codes after which a client drops its session and signs in again (spec 1 §8). */
 export const SESSION_ENDING_CODES: readonly number[] = [20_001, 20_004, 20_006];

@@ -17,13 +17,13 @@ export interface DataFile {
 }
 
 /**
- * What becomes of a file where one of its path is there already, or one that differs from it in case or composition
- * alone: it replaces that, comes beside it as `data (2).csv`, is left out, or the call is refused.
+ * What to do with a file whose path is taken, or differs from a taken one only in case or Unicode composition: it
+ * replaces the other, is added as `data (2).csv`, is left out, or the call is refused.
  */
 export const ON_CONFLICT = ["replace", "keep", "skip", "refuse"] as const;
 export type OnConflict = (typeof ON_CONFLICT)[number];
 
-/** What became of an upload; `skipped`: the file that is in the answer was there before and stayed as it was. */
+/** Result of an upload; `skipped`: the answer has the file that existed before and was not changed. */
 export const UPLOAD_OUTCOMES = ["added", "replaced", "renamed", "skipped"] as const;
 export type UploadOutcome = (typeof UPLOAD_OUTCOMES)[number];
 
@@ -31,7 +31,7 @@ export interface UploadedFile extends DataFile {
   outcome: UploadOutcome;
 }
 
-/** What the depositor says of the files in a file of its own. */
+/** A file in which the depositor describes the others. */
 export interface Readme {
   fileId: string;
   path: string;
@@ -39,7 +39,7 @@ export interface Readme {
   text: string;
 }
 
-/** A page of files in path order; `next` is the cursor of the following page. */
+/** A page of files in path order; `next` is the cursor of the next page. */
 export interface FilePage {
   list: DataFile[];
   next?: string;
@@ -47,18 +47,18 @@ export interface FilePage {
   totalSize: number;
 }
 
-// deno-lint-ignore no-control-regex -- control characters are what is refused here
+// deno-lint-ignore no-control-regex -- control characters are refused here
 const FORBIDDEN = /[\u0000-\u001f\u007f\\]/;
 const encoder = new TextEncoder();
 const bytes = (value: string) => encoder.encode(value).length;
 
-/** Whether one segment of a path is a name that every common file system can hold. */
+/** Whether one segment of a path is a name that every common file system accepts. */
 export function isFileName(name: string): boolean {
   return name !== "" && name !== "." && name !== ".." && name.isWellFormed() && !FORBIDDEN.test(name) &&
     bytes(name) <= FILE_NAME_BYTES_MAX;
 }
 
-/** A relative path inside a dataset: no `..`, no backslash, no control character (safety B8). */
+/** A relative path inside a dataset: no `..`, no backslash, no control character (safety 2.5, B8). */
 export const filePathSchema: z.ZodType<string, string> = z.string()
   .refine((path) => bytes(path) <= FILE_PATH_BYTES_MAX, { error: "pathTooLong" })
   .refine((path) => path.split("/").every(isFileName), { error: "invalidFileName" });
@@ -70,15 +70,15 @@ export function baseName(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** How a file system that ignores case and Unicode composition sees a path. */
+/** Folds a path as a file system does that ignores case and Unicode composition. */
 export const foldPath = (path: string): string => path.normalize("NFC").toLowerCase().normalize("NFC");
 
-/** Whether two paths name one file on such a system. */
+/** Whether two paths name the same file on such a system. */
 export const isSamePath = (one: string, other: string): boolean => foldPath(one) === foldPath(other);
 
 /**
- * One of `others` that cannot stand beside `path` in a folder on every common file system: the same name but for case
- * or composition, or a file where the other needs a folder. The very same path is no collision: it is replaced.
+ * Finds one of `others` that cannot exist beside `path` on every common file system: the same name except for case or
+ * composition, or a file where the other needs a folder. An identical path is no collision, because it is replaced.
  */
 export function collidingPath(path: string, others: readonly string[]): string | undefined {
   if (others.includes(path)) return undefined;
@@ -89,10 +89,13 @@ export function collidingPath(path: string, others: readonly string[]): string |
   });
 }
 
-/** Characters of an ending with its point; what is longer is part of the name. */
+/** Characters of an extension with its point; a longer one counts as part of the name. */
 const ENDING_MAX = 32;
 
-/** `data (2).csv`, `maps.tar (2).gz`, `.profile (2)`; a name that would become too long loses its end before the number. */
+/**
+ * Adds a number: `data (2).csv`, `maps.tar (2).gz`, `.profile (2)`. A name that would become too long is shortened
+ * before the number.
+ */
 export function numbered(path: string, number: number): string {
   const name = baseName(path);
   const dot = name.lastIndexOf(".");

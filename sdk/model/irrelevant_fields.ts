@@ -1,13 +1,13 @@
 /**
- * Metadata without what does not belong: a field that only some choice asks for is empty under every other choice (spec 2
- * §3, §5, §9). Forms keep what was typed under an earlier choice as long as they are open; nobody else ever sees it.
+ * Removes metadata that the choices do not ask for: a field of one choice is empty under every other choice (spec 2 §3,
+ * §5, §9). Open forms keep what was typed under an earlier choice, but it is not stored.
  */
 import type { DatasetSource } from "./dataset_source.ts";
 import type { DatasetMetadata, LicenseChoice, Spatial } from "./metadata/metadata.ts";
 import { CUSTOM_LICENCE } from "./vocabulary/licences.ts";
 import { PACKAGE } from "./vocabulary/resource_types.ts";
 
-/** Applied twice it changes nothing more. */
+/** Applying it twice changes nothing more. */
 export function withoutIrrelevantFields(metadata: DatasetMetadata, source: DatasetSource): DatasetMetadata {
   return {
     ...metadata,
@@ -19,12 +19,12 @@ export function withoutIrrelevantFields(metadata: DatasetMetadata, source: Datas
   };
 }
 
-/** A licence of the list has its own text, which is not the depositor's to write. */
+/** A licence of the list has its own text, which a depositor cannot change. */
 function relevantLicence({ id, text }: LicenseChoice): LicenseChoice {
   return { id, text: id === CUSTOM_LICENCE ? text : { zh: "", en: "" } };
 }
 
-/** A package has no files that could be closed: it is always open, whatever was chosen before it became one. */
+/** A package has no files, so it is always open, whatever was chosen before it became a package. */
 function relevantAccess(
   { dataSetTypeCode, accessRight, embargoMonths }: DatasetMetadata,
 ): Pick<DatasetMetadata, "accessRight" | "embargoMonths"> {
@@ -37,7 +37,7 @@ const PLACE_FIELDS: Record<Spatial["kind"], readonly string[]> = {
   region: ["kind", "west", "south", "east", "north", "minElevation", "maxElevation"],
 };
 
-/** The schema knows the same; rows may be older than it. */
+/** The schema has the same rule, but rows may be older than it. */
 function relevantSpatial(place: Spatial): Spatial {
   const fields = PLACE_FIELDS[place.kind];
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-/** What is wrong with an input, as catalog keys: the API, the form and the command line all explain the same thing. */
+/** Problems of an input as catalog keys, so that API, form and command line explain them alike. */
 import type { z } from "zod";
 
 /** The keys of `locales/<locale>/validation.json`. */
@@ -106,7 +106,7 @@ export const VALIDATION_KEYS = [
 ] as const;
 export type ValidationKey = (typeof VALIDATION_KEYS)[number];
 
-/** One thing that is wrong: `path` as in `authors.0.email`, `key` and `params` for the catalog. */
+/** One problem: `path` such as `authors.0.email`, `key` and `params` for the catalog. */
 export interface Issue {
   path: string;
   key: ValidationKey;
@@ -115,7 +115,7 @@ export interface Issue {
 
 const known = new Set<string>(VALIDATION_KEYS);
 
-/** A zod error as issues. Schemas of ours carry a key as their message; the rest is mapped from zod's own codes. */
+/** Converts a zod error to issues. Our own schemas have a key as message; the rest is mapped from zod's codes. */
 export function toIssues(error: z.core.$ZodError): Issue[] {
   return error.issues.flatMap(branchOf).map((issue) => ({
     path: issue.path.map(String).join("."),
@@ -123,7 +123,7 @@ export function toIssues(error: z.core.$ZodError): Issue[] {
   }));
 }
 
-/** Of a value that may be written in several ways, what is wrong with the way in which it was written. */
+/** For a value that may have several forms, finds the problem of the form that was used. */
 function branchOf(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
   if (issue.code !== "invalid_union" || known.has(issue.message)) return [issue];
   const isWhole = ({ path }: z.core.$ZodIssue) => path.length === 0;
@@ -154,7 +154,7 @@ function explain(issue: z.core.$ZodIssue): Omit<Issue, "path"> {
   }
 }
 
-/** The empty choice has no name: that it may be left empty is said in words. */
+/** The empty choice has no name, so a phrase says that it may be left empty. */
 function choicesOf(values: string[]): Record<string, string> {
   const options = values.filter((value) => value !== "").join(", ");
   return { options, empty: !values.includes("") ? "" : options === "" ? "alone" : "allowed" };

@@ -1,4 +1,4 @@
-/** What the house does by itself, for the people who look after it. */
+/** Background jobs, for administrators. */
 
 export interface JobRun {
   runId: number;
@@ -6,10 +6,10 @@ export interface JobRun {
   /** ISO 8601 UTC, as all instants. */
   dueAt: string;
   startedAt: string;
-  /** Absent while it runs, and for ever where it was interrupted. */
+  /** Absent while it runs, and for ever if it was interrupted. */
   finishedAt?: string;
   running?: true;
-  /** What it counted; `error` when it failed. */
+  /** Counts of the run; `error` if it failed. */
   result?: Record<string, unknown>;
 }
 
@@ -17,18 +17,18 @@ export interface JobState {
   name: string;
   /** Milliseconds between two runs. */
   everyMs: number;
-  /** Its work cannot be undone, so it stands still while an alarm says that something is wrong. */
+  /** Whether its work cannot be undone; such a job stops while an alarm is open. */
   destructive: boolean;
-  /** An open alarm keeps it from running. */
+  /** Set while an open alarm stops it. */
   stopped?: true;
   last?: JobRun;
 }
 
 /**
- * `clockJump`: the clock moved by more than a day. `massDeletion`: a job would have deleted more than it usually does.
+ * `clockJump`: the clock moved by more than a day. `massDeletion`: a job would have deleted more than usual.
  * `fileDamaged`: stored bytes differ from their SHA-256. `databaseDamaged`: the database fails its own check.
- * `auditBroken`: the audit trail was changed afterwards. `reviewUnattended`: a submission waits for a review that nobody
- * but its depositor could decide.
+ * `auditBroken`: the audit trail was changed. `reviewUnattended`: a submission waits for a review that nobody but its
+ * depositor could decide.
  */
 export const ALARM_KINDS = [
   "clockJump",
@@ -40,10 +40,7 @@ export const ALARM_KINDS = [
 ] as const;
 export type AlarmKind = (typeof ALARM_KINDS)[number];
 
-/**
- * What stands still while an alarm of a kind is open: every job whose work cannot be undone, the one job that
- * `detail.job` names, or none.
- */
+/** Jobs that an open alarm of a kind stops: all whose work cannot be undone, the one in `detail.job`, or none. */
 export const ALARM_STOPS: Record<AlarmKind, "destructive" | "job" | "none"> = {
   clockJump: "destructive",
   massDeletion: "job",
@@ -53,26 +50,29 @@ export const ALARM_STOPS: Record<AlarmKind, "destructive" | "job" | "none"> = {
   reviewUnattended: "none",
 };
 
-/** Of a clock alarm, in `detail.cause`: `stop` where the server may have been down, `clock` where only a clock explains it. */
+/**
+ * Cause of a clock alarm, in `detail.cause`: `stop` if the server may have been down, `clock` if only the clock
+ * explains it.
+ */
 export const CLOCK_JUMP_CAUSES = ["stop", "clock"] as const;
 export type ClockJumpCause = (typeof CLOCK_JUMP_CAUSES)[number];
 
-/** Something that a person must look at. */
+/** A problem that an administrator must look at. */
 export interface Alarm {
   alarmId: string;
   kind: AlarmKind;
-  /** What was found; `from` and `to` of a clock alarm are ISO 8601. An open alarm keeps what was found last. */
+  /** What was found; `from` and `to` of a clock alarm are ISO 8601. An open alarm has the latest finding. */
   detail: Record<string, string | number>;
   raisedAt: string;
   clearedAt?: string;
 }
 
-/** Effects that were written and are not delivered yet. */
+/** Effects that are not delivered yet. */
 export interface OutboxState {
   waiting: number;
-  /** Of these, how many failed at least once. */
+  /** How many of them have failed at least once. */
   failing: number;
-  /** Since when the oldest waits. */
+  /** Time of the oldest. */
   oldestAt?: string;
 }
 

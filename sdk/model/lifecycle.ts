@@ -1,6 +1,6 @@
 /**
- * The life of a dataset version as data (spec 2 §4; transition table in spec 3 §2). Services ask this table before they
- * change a state, tests walk it, and `docs/lifecycle.md` is written from it.
+ * The lifecycle of a dataset version as data (spec 2 §4; transition table in spec 3 §2). Services consult this table
+ * before they change a state, tests run through it, and `docs/lifecycle.md` is generated from it.
  */
 
 export const DATASET_STATUSES = [
@@ -21,7 +21,7 @@ export type DatasetStatus = (typeof DATASET_STATUSES)[number];
 export const LIFECYCLE_ACTORS = ["depositor", "reviewer", "governance", "administrator", "system"] as const;
 export type LifecycleActor = (typeof LIFECYCLE_ACTORS)[number];
 
-/** What must hold besides the state; `locales/<locale>/lifecycle.json` says each in words. */
+/** Conditions besides the state; `locales/<locale>/lifecycle.json` describes each. */
 export const LIFECYCLE_GUARDS = [
   "agreed",
   "complete",
@@ -82,9 +82,9 @@ export const DATASET_ACTIONS = [
 ] as const;
 export type DatasetAction = (typeof DATASET_ACTIONS)[number];
 
-/** One edge of the graph. */
+/** One transition. */
 export interface LifecycleRule {
-  /** Row of the table in spec 3 §2; 0 for what it does not have. */
+  /** Row of the table in spec 3 §2; 0 if the table does not have it. */
   row: number;
   action: DatasetAction;
   /** `null`: the version does not exist yet. */
@@ -95,7 +95,7 @@ export interface LifecycleRule {
   guards?: readonly LifecycleGuard[];
 }
 
-/** Every edge there is. An action with several edges has one entry for each target. */
+/** All transitions. An action with several targets has an entry for each. */
 export const LIFECYCLE: readonly LifecycleRule[] = [
   {
     row: 1,
@@ -270,14 +270,14 @@ function findRule(status: DatasetStatus, action: DatasetAction): LifecycleRule |
   return LIFECYCLE.find((edge) => edge.action === action && edge.from.includes(status));
 }
 
-/** Whether `action` is a legal edge out of `status`; guards are asked elsewhere. */
+/** Whether `action` is allowed in `status`; other conditions are checked elsewhere. */
 export function canDo(status: DatasetStatus, action: DatasetAction): boolean {
   return findRule(status, action) !== undefined;
 }
 
 /**
- * The state after `action`, or `undefined` where the version ceases to exist.
- * @throws RangeError where the table has no such edge; services check with {@link canDo} and throw their own error.
+ * State after `action`, or `undefined` if the version no longer exists.
+ * @throws RangeError if the table has no such transition; services check with {@link canDo} and throw their own error.
  */
 export function nextState(status: DatasetStatus, action: DatasetAction): DatasetStatus | undefined {
   const edge = findRule(status, action);
@@ -290,7 +290,7 @@ export function isEditable(status: DatasetStatus): boolean {
   return canDo(status, "save");
 }
 
-/** States of a version that has not been public yet; while one is there, no further version begins (row 14). */
+/** States of a version that has not been public yet. While there is one, no other version can begin (row 14). */
 export function isUnpublished(status: DatasetStatus): boolean {
   return status !== "PUBLISHED" && status !== "RETRACTED";
 }

@@ -1,6 +1,6 @@
 /**
- * The two languages of the product; Chinese is the default and has no path prefix (spec 1 §1). Without schemas, so that
- * every island can have it.
+ * The two languages of the product. Chinese is the default and has no path prefix (spec 1 §1). The module has no
+ * schemas, so that every island can load it.
  */
 export const LOCALES = ["zh", "en"] as const;
 export type Locale = (typeof LOCALES)[number];
@@ -12,7 +12,7 @@ export interface LocalizedText {
   en: string;
 }
 
-/** The text in `locale`, or the other language where that one is empty: a title is never blank. */
+/** Returns the text in `locale`, or in the other language if it is empty, so that a title is never blank. */
 export function localized(text: LocalizedText, locale: Locale): string {
   const other = locale === "zh" ? "en" : "zh";
   return text[locale] || text[other];

@@ -1,4 +1,4 @@
-/** Mails that a development server shows instead of sending. */
+/** Mails that a development server shows instead of sending them. */
 import type { Locale } from "./locale.ts";
 
 export interface LocalMail {

@@ -1,7 +1,7 @@
 /**
- * `metadata.json` or `metadata.yaml`, the description that lies beside `files/` in a manifest folder. Its field names
- * are snake case and its texts stand side by side (`title_zh`, `title_en`); `toMetadata` brings it into the shape of
- * the API.
+ * The manifest `metadata.json` or `metadata.yaml`, which is in a folder with `files/`. Field names are snake case, and
+ * the languages of a text are separate fields (`title_zh`, `title_en`); `toMetadata` converts it to the shape of the
+ * API.
  */
 import { z } from "zod";
 import { COMPLIANCE_KINDS, type ComplianceKind } from "./attachment.ts";
@@ -31,7 +31,7 @@ export interface ManifestAffiliation {
 }
 
 export interface ManifestAuthor {
-  /** A name in one text is split by rule where its parts are not given; an organisation has no parts. */
+  /** Without parts a name is split by rule; an organisation has no parts. */
   name_zh?: string;
   name_en?: string;
   kind?: CreatorKind;
@@ -45,7 +45,7 @@ export interface ManifestAuthor {
   affiliations: ManifestAffiliation[];
 }
 
-/** By SPDX id, or `custom` with its own text. */
+/** SPDX id, or `custom` with its own text. */
 export interface ManifestLicence {
   label?: string;
   spdx?: string | null;
@@ -62,12 +62,12 @@ export interface ManifestPaper {
   journal_en?: string;
   status: PaperStatus;
   manuscript_number?: string;
-  /** As it is cited. */
+  /** Citation of the paper. */
   reference_zh?: string;
   reference_en?: string;
   doi?: string | null;
   url?: string | null;
-  /** Of its publication; becomes part of the reference where none is given. */
+  /** Year of publication; it becomes part of the reference if none is given. */
   year?: number | null;
 }
 
@@ -92,13 +92,13 @@ export interface ManifestNamed {
   url?: string | null;
 }
 
-/** A document beside the manifest, and what it is about. */
+/** A document in the manifest's folder, and what it is about. */
 export interface ManifestCompliance {
   path: string;
   kind: ComplianceKind;
 }
 
-/** One file as the manifest declares it; what is declared is checked against what is there. */
+/** A file that the manifest declares; what is declared is compared with the file. */
 export interface ManifestFile {
   /** Below `files/`, with `/` between folders. */
   path: string;
@@ -107,7 +107,7 @@ export interface ManifestFile {
   sha256: string;
 }
 
-/** `metadata.json` after its defaults were filled in. */
+/** The manifest after its defaults were filled in. */
 export interface Manifest {
   name?: string;
   dataset_type_code: ResourceTypeCode;
@@ -125,29 +125,29 @@ export interface Manifest {
   access_right: AccessRight;
   embargo_months?: number;
   community?: string;
-  /** Packages only: `dataSetId` of each published dataset of one's own that belongs to it. */
+  /** For packages: `dataSetId` of each of the depositor's own published datasets in it. */
   parts: string[];
   papers: ManifestPaper[];
   references: Reference[];
   funding: ManifestNamed[];
   projects: ManifestNamed[];
   spatial: ManifestSpatial[];
-  /** `2007-11-01 00:00:00`, or ISO 8601 with its zone. */
+  /** `2007-11-01 00:00:00`, or ISO 8601 with a zone. */
   temporal: { start: string; end: string }[];
-  /** Where the data come from, for people. */
+  /** Origin of the data, for people. */
   source?: string;
   /** `archive`: published before, and keeps its DOI. */
   submission: DatasetSource;
-  /** Archive submissions only: the DOI, and whom to ask; not the depositor's own address. */
+  /** For archives: the DOI, and the e-mail to ask, which must not be the depositor's own. */
   archive_doi?: string;
   archive_email?: string;
   total_bytes?: number;
   file_count?: number;
-  /** The picture beside `metadata.json`, such as `cover.png`; absent: one is drawn from the data at submission. */
+  /** Picture in the manifest's folder, such as `cover.png`; if absent, one is drawn from the data at submission. */
   cover?: string;
-  /** Documents beside `metadata.json` that only the depositor and the reviewers see; a path alone is of the kind `other`. */
+  /** Documents in the manifest's folder that only depositor and reviewers see; a path alone has the kind `other`. */
   compliance: (string | ManifestCompliance)[];
-  /** Absent: every file below `files/` belongs to the dataset. */
+  /** If absent, every file below `files/` belongs to the dataset. */
   files?: ManifestFile[];
 }
 
@@ -216,7 +216,7 @@ const shape = z.object({
   name: name(),
   dataset_type_code: z.enum(RESOURCE_TYPE_CODES).default("001"),
   language: z.string().max(8).default(""),
-  // Cut, not refused, like every title (spec 2 §7).
+  // Long titles are cut, not refused (spec 2 §7).
   title_zh: z.string().default(""),
   title_en: z.string().default(""),
   keywords_zh: z.array(z.string().max(limits.KEYWORD_MAX)).max(limits.KEYWORDS_MAX).default([]),
@@ -264,7 +264,7 @@ export function manifestJsonSchema(): Record<string, unknown> {
 const pair = (zh?: string | null, en?: string | null): LocalizedText => ({ zh: zh ?? "", en: en ?? "" });
 
 /**
- * The manifest as metadata, through the same schema as every other deposit.
+ * Converts a manifest to metadata, with the same schema as every other deposit.
  * @throws z.ZodError with paths of the metadata; {@link manifestPath} names the manifest's field.
  */
 export function toMetadata(manifest: Manifest): DatasetMetadata {
@@ -332,7 +332,7 @@ function toPaper(one: ManifestPaper) {
   };
 }
 
-/** A year has no field of its own: without a reference it stands in one that is made of title, journal and year. */
+/** There is no field for the year: without a reference, one is made of title, journal and year. */
 function toReference(one: ManifestPaper): LocalizedText {
   const { reference_zh, reference_en, year } = one;
   if (reference_zh || reference_en || !year) return pair(reference_zh, reference_en);
@@ -353,7 +353,7 @@ function toSpatial(one: ManifestSpatial): Spatial {
   return { kind: "region", west, south, east, north, ...elevation };
 }
 
-/** `2007-11-01 00:00:00` carries no zone; it is kept as UTC so that it reads the same everywhere. */
+/** `2007-11-01 00:00:00` has no zone and is stored as UTC, so that it reads the same everywhere. */
 function toInstant(value: string): string {
   return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value) ? `${value.replace(" ", "T")}Z` : value;
 }
@@ -366,7 +366,7 @@ const RENAMED: Record<string, string> = {
   communityCode: "community",
   archiveDoi: "archive_doi",
   archiveEmail: "archive_email",
-  // Of all metadata only the licence has an id.
+  // Only the licence has an id.
   id: "spdx",
   manuscriptNumber: "manuscript_number",
   longitude: "lon",
@@ -376,7 +376,7 @@ const RENAMED: Record<string, string> = {
   maxElevation: "max_elev",
 };
 
-/** The manifest's name of a metadata path: `authors.0.name.zh` is `authors.0.name_zh`. */
+/** Translates a path of the metadata to the manifest's field: `authors.0.name.zh` becomes `authors.0.name_zh`. */
 export function manifestPath(path: string): string {
   const renamed = path.split(".").map((part) => RENAMED[part] ?? part).join(".");
   return renamed.replace(/\.(zh|en)(?=\.|$)/g, "_$1").replace(/^subjects\.\d+$/, "$&.code");

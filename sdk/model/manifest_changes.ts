@@ -1,8 +1,8 @@
-/** A manifest in part, as changes of a draft: what it does not name stays as it is. */
+/** Changes of a draft from a partial manifest; fields that it does not name stay as they are. */
 import type { Manifest } from "./manifest.ts";
 import type { DatasetMetadata, MetadataChanges } from "./metadata/metadata.ts";
 
-/** Fields of a manifest that are whole fields of the metadata. */
+/** Fields of a manifest that correspond to whole fields of the metadata. */
 const FIELDS: Partial<Record<keyof Manifest, keyof DatasetMetadata>> = {
   dataset_type_code: "dataSetTypeCode",
   language: "language",
@@ -22,7 +22,7 @@ const FIELDS: Partial<Record<keyof Manifest, keyof DatasetMetadata>> = {
   archive_doi: "archiveDoi",
   archive_email: "archiveEmail",
 };
-/** Fields that a manifest has once for each language. */
+/** Fields that a manifest has for each language. */
 const PAIR = /^(title|keywords|description)_(zh|en)$/;
 
 /**
@@ -45,7 +45,7 @@ export function manifestChanges(
     const before = changes[text] ?? current[text];
     changes[text] = { ...before as object, [locale]: given[text][locale as "zh" | "en"] };
   }
-  // What is no longer under embargo needs no months of it.
+  // Without an embargo its months are removed.
   if (changes.accessRight && changes.accessRight !== "EMBARGO") changes.embargoMonths ??= null;
   return changes;
 }

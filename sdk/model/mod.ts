@@ -1,4 +1,4 @@
-/** The public contract: types, schemas, vocabularies, limits, errors. Pure; everything may import it. */
+/** The public contract: types, schemas, vocabularies, limits, errors. Everything may import it, because it is pure. */
 export * from "./account/access_token.ts";
 export * from "./account/account.ts";
 export * from "./attachment.ts";

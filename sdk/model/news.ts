@@ -1,4 +1,4 @@
-/** News items; an operator changes them, so they are rows, not catalog texts. */
+/** News items. They are rows and not catalog texts, because an operator changes them. */
 import type { LocalizedText } from "./locale.ts";
 
 export const NEWS_KINDS = ["News", "Blog", "Discussion", "Story"] as const;

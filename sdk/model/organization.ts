@@ -1,4 +1,4 @@
-/** Organisations as forms carry them (spec 1 §3). */
+/** Organisations in forms (spec 1 §3). */
 import { z } from "zod";
 import { AFFILIATIONS_MAX, CUSTOM_ORGANIZATION, NAME_MAX } from "./limits.ts";
 import { customOrganization, isShortName } from "./organization_choice.ts";
@@ -7,7 +7,7 @@ import type { Organization } from "./organization_types.ts";
 
 export { customOrganization, mayLackOrganization } from "./organization_choice.ts";
 
-/** Aliases of one organisation, and its identifiers in other schemes. */
+/** Number of aliases of an organisation, and of its identifiers in other schemes. */
 export const OTHER_NAMES_MAX = 50;
 
 export const organizationSchema: z.ZodType<Organization, unknown> = z.object({
@@ -22,14 +22,14 @@ export const organizationSchema: z.ZodType<Organization, unknown> = z.object({
 
 const organizationList = z.array(organizationSchema).max(AFFILIATIONS_MAX);
 export const organizationsSchema: z.ZodType<Organization[], unknown> = organizationList.default([]);
-/** Whether a list was given matters where another field can stand for it. */
+/** Keeps whether a list was given, which matters if another field can replace it. */
 export const givenOrganizationsSchema: z.ZodType<Organization[] | undefined, unknown> = organizationList
   .optional();
 
 /**
- * The organisations of a posted form (fields `organizations` and `workUnit`). The script posts the list and its first
- * name; without it a person can only type, and what differs from the first name replaces it. Text that is no list of
- * organisations counts as none.
+ * Reads the organisations of a posted form (fields `organizations` and `workUnit`). The script posts the list and its
+ * first name. Without a script a person can only type, and text that differs from the first name replaces the list.
+ * Text that is not a list of organisations counts as none.
  */
 export function pickedOrganizations(list: string, typed: string): Organization[] {
   const chosen = readList(list);

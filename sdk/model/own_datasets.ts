@@ -1,4 +1,4 @@
-/** What a depositor's own lists can be narrowed and ordered by (spec 2 §2 "My Data Hub", §7). */
+/** Filters and orders of a depositor's own lists (spec 2 §2 "My Data Hub", §7). */
 import { z } from "zod";
 import { DATASET_KINDS, type DatasetKind, type DatasetSummary } from "./dataset.ts";
 import type { Page } from "./envelope.ts";
@@ -7,7 +7,7 @@ import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, QUERY_MAX } from "./limits.ts";
 import { text } from "./text.ts";
 import { RESOURCE_TYPE_CODES, type ResourceTypeCode } from "./vocabulary/resource_types.ts";
 
-/** `newest` and `oldest` are about the last change; what has no such date stands at the end. */
+/** `newest` and `oldest` refer to the last change; rows without such a date come last. */
 export const OWN_SORTS = ["newest", "oldest", "title", "submitted", "published"] as const;
 export type OwnSort = (typeof OWN_SORTS)[number];
 
@@ -26,7 +26,7 @@ export const ownFiltersSchema: z.ZodType<OwnFilters, Partial<OwnFilters>> = z.ob
 export interface OwnPage {
   page: number;
   size: number;
-  /** Where the datasets belong; none: anywhere. On the wire the kinds are separated by commas. */
+  /** Kinds of communities; empty for any. In an address they are separated by commas. */
   dataSetType: DatasetKind[];
   dataSetTypeCode?: ResourceTypeCode;
 }
@@ -40,20 +40,20 @@ export const ownPageSchema: z.ZodType<OwnPage, unknown> = z.object({
   dataSetTypeCode: z.enum(RESOURCE_TYPE_CODES).optional(),
 });
 
-/** Everything that the SDK's lists take. */
+/** All options of the SDK's lists. */
 export type OwnQuery = Partial<OwnFilters & OwnPage>;
 
-/** A row of one's own lists. */
+/** A row of such a list. */
 export interface OwnDataset extends DatasetSummary {
   /** How many versions the dataset has. */
   versionCount: number;
-  /** The newest public one, where the row is another: "V1". */
+  /** The newest public version, if the row is another one: "V1". */
   publishedVersion?: string;
 }
 
 /**
- * One's own datasets, with how many of those that the other filters leave are in each state. In a list of newest versions
- * a dataset counts in every state that a version of it is in; filtered by a state, its row is the newest version there.
+ * A page of own datasets with counts by state under the other filters. In a list of newest versions a dataset counts in
+ * every state that one of its versions has; filtered by a state, its row is the newest version in that state.
  */
 export interface OwnDatasets extends Page<OwnDataset> {
   /** How many there are in any state. */

@@ -1,7 +1,7 @@
-/** The files of a version by name, for many questions: which of these paths is taken, and what is free beside them. */
+/** An index of the files of a version by name, for many questions: which paths are taken, and which are free. */
 import { foldPath, isFilePath, isSamePath, numbered, type OnConflict, type UploadOutcome } from "./file.ts";
 
-/** As a file system sees them that ignores case and Unicode composition; see {@link collidingPath}. */
+/** Paths are folded as by a file system that ignores case and Unicode composition; see {@link collidingPath}. */
 export class PathIndex {
   readonly #files = new Map<string, string>();
   readonly #folders = new Map<string, string>();
@@ -16,21 +16,21 @@ export class PathIndex {
     for (const folder of foldersOf(name)) this.#folders.set(folder, path);
   }
 
-  /** The file at this path, or one that cannot stand beside it. */
+  /** Finds the file at this path, or one that cannot exist beside it. */
   find(path: string): string | undefined {
     const name = foldPath(path);
     return this.#files.get(name) ?? this.#folders.get(name) ?? this.#fileAsFolder(name);
   }
 
   /**
-   * The path itself, else `data (2).csv`, `data (3).csv`. Undefined where a file stands in the place of one of its
-   * folders, which no number helps against, and where a number has no room.
+   * Returns the path, or `data (2).csv`, `data (3).csv` if it is taken. Undefined if a file is where one of its folders
+   * should be, which no number can solve, and if there is no room for a number.
    */
   free(path: string): string | undefined {
     if (this.#fileAsFolder(foldPath(path)) !== undefined) return undefined;
     for (let number = 1;; number++) {
       const candidate = number === 1 ? path : numbered(path, number);
-      // Folders may be so deep that no number has room any more.
+      // A path may be so long that a number does not fit.
       if (number > 1 && !isFilePath(candidate)) return undefined;
       const name = foldPath(candidate);
       if (!this.#files.has(name) && !this.#folders.has(name)) return candidate;
@@ -47,16 +47,17 @@ export function foldersOf(path: string): string[] {
   return path.split("/").slice(0, -1).map((_, index, names) => names.slice(0, index + 1).join("/"));
 }
 
-/** Where a file goes; of one that is left out, where the other stands. */
+/** Path of a file; for one that is left out, the path of the existing file. */
 export interface PathPlan {
   path: string;
   outcome: UploadOutcome;
 }
 
 /**
- * What becomes of a file at a path of which `taken` cannot stand beside it, or is the same. A file in the place of a
- * folder, and the other way round, is never replaced, and neither is one that differs in case.
- * @param free A path beside all others. @returns undefined: refused.
+ * Decides about a file at a path that `taken` occupies or cannot exist beside. A file never replaces a folder, nor the
+ * other way round, nor a path that differs in case.
+ * @param free A path that is free.
+ * @returns undefined if the file is refused.
  */
 export function planPath(
   path: string,
@@ -71,14 +72,14 @@ export function planPath(
   return beside === undefined ? undefined : { path: beside, outcome: "renamed" };
 }
 
-/** A file that comes from somewhere, and where it goes. */
+/** A file and its planned path. */
 export interface PlannedPath extends PathPlan {
   from: string;
 }
 
 /**
- * Where each of many files goes, beside others and beside each other. One pass, however many there are.
- * @returns also the first that is refused, with what stands in its way.
+ * Plans the paths of many files, beside existing ones and each other, in one pass.
+ * @returns also the first refused file, and what is in its way.
  */
 export function planPaths(
   paths: Iterable<string>,

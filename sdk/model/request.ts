@@ -1,4 +1,4 @@
-/** What depositors ask for: retraction, urging a review, new papers (spec 2 §3, §5; spec 3 §2, rows 11 and 15 to 17). */
+/** Requests of depositors: retraction, urging a review, new papers (spec 2 §3, §5; spec 3 §2, rows 11 and 15 to 17). */
 import { z } from "zod";
 import type { Attachment } from "./attachment.ts";
 import { COMMENT_MAX, TEXT_MAX } from "./limits.ts";
@@ -7,7 +7,7 @@ import type { LocalizedText } from "./locale.ts";
 import { type Input, type Paper, paperListSchema } from "./metadata/metadata.ts";
 import { requiredText, text } from "./text.ts";
 
-/** What a depositor wants withdrawn. */
+/** What should be withdrawn. */
 export const RETRACTION_CONTENTS = ["files", "metadata", "both"] as const;
 export type RetractionContent = (typeof RETRACTION_CONTENTS)[number];
 
@@ -33,9 +33,9 @@ export interface RequestPage<T, State extends string> extends Page<T> {
 export interface RetractionRequest {
   content: RetractionContent;
   reason: RetractionReason;
-  /** Wanted for `other`. */
+  /** Required for `other`. */
   specification: string;
-  /** Shown on the tombstone. The signed statements come as two PDF files beside it (spec 2 §3). */
+  /** Shown on the tombstone. The signed statements are two PDF files besides (spec 2 §3). */
   statement: LocalizedText;
 }
 
@@ -55,19 +55,19 @@ export interface Retraction extends RetractionRequest {
   version: string;
   title: LocalizedText;
   state: RetractionState;
-  /** Why it was rejected, or what else was decided. */
+  /** Reason of a rejection, or a comment on another decision. */
   comments: string;
   /** ISO 8601, as all instants. */
   createdAt: string;
   decidedAt?: string;
-  /** When the files go for good. */
+  /** When the files are deleted for good. */
   purgeAt?: string;
-  /** The signed statements, for requester and deciders. */
+  /** The signed statements; set for the requester and those who decide. */
   statements: Attachment[];
   requester: string;
 }
 
-/** What the platform may decide about a request. */
+/** Possible decisions of the platform. */
 export const RETRACTION_DECISIONS = ["CORRECTION", "WITHDRAWN", "REJECTED"] as const;
 export interface RetractionDecision {
   decision: (typeof RETRACTION_DECISIONS)[number];
@@ -81,13 +81,13 @@ export const retractionDecisionSchema: z.ZodType<RetractionDecision, unknown> = 
   path: ["comments"],
 });
 
-/** Why a review should hurry; `overdue` is refused before five working days have passed (spec 2 §5). */
+/** Reasons to urge a review; `overdue` is refused before five working days have passed (spec 2 §5). */
 export const URGE_REASONS = ["overdue", "paperDeadline", "projectDeadline", "other"] as const;
 export type UrgeReason = (typeof URGE_REASONS)[number];
 
 export interface UrgeRequest {
   reason: UrgeReason;
-  /** Wanted for `other`. */
+  /** Required for `other`. */
   specification: string;
   remark: string;
 }
@@ -100,14 +100,14 @@ export const urgeSchema: z.ZodType<UrgeRequest, unknown> = z.object({
 export const PAPER_UPDATE_STATES = ["PENDING", "PASSED", "RETURNED"] as const;
 export type PaperUpdateState = (typeof PAPER_UPDATE_STATES)[number];
 
-/** New papers of a published version, with their own small review. */
+/** New papers of a published version, which are reviewed separately. */
 export interface PaperUpdate {
   paperUpdateId: string;
   dataSetId: string;
   version: string;
   title: LocalizedText;
   papers: Paper[];
-  /** What the version shows now; in the queue of those who decide. */
+  /** Present papers of the version; set in the queue of those who decide. */
   currentPapers?: Paper[];
   state: PaperUpdateState;
   comments: string;
@@ -115,7 +115,7 @@ export interface PaperUpdate {
   dueAt: string;
   decidedAt?: string;
 }
-/** An empty list takes all papers away, so one that was forgotten is none. */
+/** The list has no default: an empty list removes all papers, so a missing one must be refused. */
 export const paperUpdateSchema: z.ZodType<{ papers: Paper[] }, { papers: Input<Paper[]> }> = z.object({
   papers: paperListSchema,
 });

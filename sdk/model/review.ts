@@ -1,4 +1,4 @@
-/** Reviews: a thing with named decisions and a history, not a flag on the dataset (spec 2 §6, spec 3 §2). */
+/** Reviews. A review is an object with decisions and a history, not a flag of the dataset (spec 2 §6, spec 3 §2). */
 import { z } from "zod";
 import type { CommunitySummary } from "./community.ts";
 import type { DatasetSource } from "./dataset_source.ts";
@@ -8,7 +8,7 @@ import type { LocalizedText } from "./locale.ts";
 import type { UrgeReason } from "./request.ts";
 import { requiredText, text } from "./text.ts";
 
-/** What a reviewer looks at (spec 3 §2, checklist shown to depositor and reviewer). */
+/** Items that a reviewer checks (spec 3 §2 "Checklist"). */
 export const CHECKLIST = [
   "languages",
   "title",
@@ -21,43 +21,43 @@ export const CHECKLIST = [
 ] as const;
 export type ChecklistItem = (typeof CHECKLIST)[number];
 
-/** It holds; it has to be mended before the dataset can be accepted; it may stay, with a word about it. */
+/** The item is right; it must be corrected before acceptance; it may stay, with a comment. */
 export const VERDICTS = ["pass", "fix", "comment"] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** What a reviewer found about one item. */
+/** Finding of a reviewer about one item. */
 export interface ChecklistEntry {
   item: ChecklistItem;
   verdict: Verdict;
-  /** Required of a comment; empty where there is nothing to say. */
+  /** Required for a comment; may be empty otherwise. */
   text: string;
 }
 
-/** The name of an item alone stands for one that passed, as reviews were written before there were verdicts. */
+/** The name of an item alone means that it passed, as in reviews from before there were verdicts. */
 export type GivenEntry = ChecklistItem | (Pick<ChecklistEntry, "item" | "verdict"> & { text?: string });
 
 export function toEntry(given: GivenEntry): ChecklistEntry {
   return typeof given === "string" ? { item: given, verdict: "pass", text: "" } : { text: "", ...given };
 }
 
-/** Entries that say something to the depositor. */
+/** Whether an entry tells the depositor something. */
 export const hasFinding = ({ verdict, text }: ChecklistEntry): boolean => verdict !== "pass" || text !== "";
 
 export const REVIEW_STATES = ["OPEN", "RETURNED", "ACCEPTED", "RECALLED"] as const;
 export type ReviewState = (typeof REVIEW_STATES)[number];
 
-/** Parts of a queue: reviews by state, and those accepted whose version waits for the community's release. */
+/** Parts of a queue: reviews by state, and accepted ones whose version waits for its release. */
 export const QUEUE_STATES = ["OPEN", "HELD", "ACCEPTED", "RETURNED", "RECALLED"] as const;
 export type QueueState = (typeof QUEUE_STATES)[number];
 
-/** `overdue`: those past their term first, then those that were urged; the oldest first within each. */
+/** `overdue`: overdue reviews first, then urged ones; the oldest first within each. */
 export const QUEUE_SORTS = ["oldest", "newest", "overdue"] as const;
 export type QueueSort = (typeof QUEUE_SORTS)[number];
 
-/** Stands for a community in a filter: what the governance team reviews. */
+/** Value of a filter for reviews of the governance team. */
 export const NO_COMMUNITY = "none";
 
-/** Parts of a submission that a remark can be about: fields of the metadata, and what is beside them. */
+/** Parts of a submission that a remark can be about: fields of the metadata, and what belongs to them. */
 export const REMARK_SUBJECTS = [
   "title",
   "keywords",
@@ -80,7 +80,7 @@ export const REMARK_SUBJECTS = [
 ] as const;
 export type RemarkSubject = (typeof REMARK_SUBJECTS)[number];
 
-/** What a reviewer says of one part of a submission. */
+/** Remark of a reviewer about one part of a submission. */
 export interface Remark {
   about: RemarkSubject;
   text: string;
@@ -95,31 +95,31 @@ export interface Review {
   community?: CommunitySummary;
   submittedAt: string;
   dueAt: string;
-  /** Working days since submission; Asia/Shanghai, the day after counts as the first. */
+  /** Working days since submission in Asia/Shanghai; the day after it is the first. */
   workingDays: number;
   overdue: boolean;
   decidedAt?: string;
-  /** Items without an entry were not judged. */
+  /** Items without an entry were not checked. */
   checklist: ChecklistEntry[];
   comments: string;
   remarks: Remark[];
-  /** Which submission of the version to the same reviewers this is, counted from 1. */
+  /** Number of this submission of the version to the same reviewers, from 1. */
   round: number;
-  /** What was submitted in the round before is known, and can be compared with this one. */
+  /** Whether the submission of the round before was kept, so that both can be compared. */
   comparable: boolean;
-  /** Open, and nobody but its depositor could decide it. */
+  /** Whether it is open and nobody but its depositor could decide it. */
   unattended: boolean;
-  /** An archive submission brings its own DOI. */
+  /** An archive has a DOI of its own. */
   source: DatasetSource;
   doi?: string;
-  /** Accepted, and waits for its community's release. */
+  /** Whether it is accepted and waits for its release. */
   held: boolean;
-  /** Who decided; given to reviewers only. */
+  /** Name of the decider; set for reviewers only. */
   decidedBy?: string;
-  /** How often the depositor asked to hurry, and why last. */
+  /** Number of urges, and the reason of the last one. */
   urges: number;
   lastUrge?: ReviewUrge;
-  /** From when it can be asked for again, while that is still to come. */
+  /** When it can be urged again; absent if that is now. */
   nextUrgeAt?: string;
 }
 
@@ -130,13 +130,13 @@ export interface ReviewUrge {
   createdAt: string;
 }
 
-/** A community that one administers, with its setting for what it accepts. */
+/** A community that the caller administers, with its setting for accepted versions. */
 export interface ReviewedCommunity extends CommunitySummary {
-  /** What it accepts waits for its release (spec 3 §2, row 9). */
+  /** Whether accepted versions wait for their release (spec 3 §2, row 9). */
   holds: boolean;
 }
 
-/** A page of a queue, with what its filters offer. */
+/** A page of a queue, with the options of its filters. */
 export interface ReviewQueue extends Page<Review> {
   /** Reviews by state under the same search and community. */
   counts: Record<QueueState, number>;
@@ -155,13 +155,13 @@ export interface QueueFilter {
 }
 
 export interface ReviewDecision {
-  /** To accept: every item, and none that has to be mended. */
+  /** For an acceptance: every item, none of which must be corrected. */
   checklist: ChecklistEntry[];
   comments: string;
   remarks: Remark[];
 }
 
-/** A decision as a client may write it. */
+/** A decision in the forms that a client may send. */
 export type GivenDecision = Partial<Omit<ReviewDecision, "checklist"> & { checklist: GivenEntry[] }>;
 
 const entry: z.ZodType<ChecklistEntry, GivenEntry> = z.union([
@@ -195,7 +195,7 @@ export const acceptReviewSchema: z.ZodType<ReviewDecision, GivenDecision> = z.ob
   remarks,
 });
 
-/** Whatever says what has to change is enough: of the whole, of a part, or of an item of the checklist. */
+/** Any text is enough that says what has to change: about all of it, a part, or an item of the checklist. */
 const saysSomething = ({ comments, remarks, checklist }: ReviewDecision) =>
   comments !== "" || remarks.length > 0 || checklist.some(({ text }) => text !== "");
 
@@ -205,7 +205,7 @@ export const returnReviewSchema: z.ZodType<ReviewDecision, GivenDecision> = z.ob
   remarks,
 }).refine(saysSomething, { error: "returnCommentsRequired", path: ["comments"] });
 
-/** A day that an operator sets apart from the calendar that ships with the product. */
+/** A day on which the operator has changed the built-in calendar. */
 export interface CalendarDay {
   /** `2026-10-01`, Asia/Shanghai. */
   date: string;

@@ -5,7 +5,10 @@ import type { Page } from "./envelope.ts";
 import { NAME_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX, QUERY_MAX } from "./limits.ts";
 import { text } from "./text.ts";
 
-/** Query parameters of `/list` as well as keys of the body; the address of a result page says it all. */
+/**
+ * Facets. They are query parameters of `/list` and keys of the body, so that an address describes a result page
+ * completely.
+ */
 export const FACETS = [
   "subject",
   "type",
@@ -20,7 +23,7 @@ export const FACETS = [
 ] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** Facets with so many values that one looks for a name among them. */
+/** Facets with so many values that people search among them. */
 export const SEARCHED_FACETS = [
   "subject",
   "keyword",
@@ -38,14 +41,14 @@ export interface SearchQuery {
   q: string;
   /** Values of one facet are alternatives; facets restrict each other. */
   filters: Partial<Record<Facet, string[]>>;
-  /** What is looked for among the values of a facet: its counts are those of the names that hold the text. */
+  /** Text to search among the values of a facet; its counts are then of the values that contain the text. */
   find?: Partial<Record<SearchedFacet, string>>;
   sort: Sort;
   page: number;
   size: number;
 }
 
-/** Characters of what is looked for in a facet. */
+/** Characters of such a text. */
 export const FIND_MAX = 100;
 
 /** A name in both languages, `中文|English`, is one value. */
@@ -62,12 +65,12 @@ export const searchQuerySchema: z.ZodType<SearchQuery, Partial<SearchQuery>> = z
 
 export interface FacetCount {
   value: string;
-  /** Shown text in both languages; equal to the value where a value has no other name. */
+  /** Displayed text in both languages; equal to the value if it has no other name. */
   label: { zh: string; en: string };
   count: number;
 }
 
-/** A run of text; `hit` marks what matched. Never HTML, so that nothing has to be trusted. */
+/** A part of a text; `hit` marks what matched. It is never HTML, so clients need not trust it. */
 export interface Fragment {
   text: string;
   hit?: true;
@@ -75,7 +78,7 @@ export interface Fragment {
 
 export interface SearchHit {
   dataset: DatasetSummary;
-  /** Title and snippet in both languages; a language without a hit gives its beginning. */
+  /** Title and snippet in both languages; without a hit the beginning of the text. */
   title: { zh: Fragment[]; en: Fragment[] };
   snippet: { zh: Fragment[]; en: Fragment[] };
 }

@@ -1,11 +1,11 @@
-/** What somebody may have meant by a word that nobody knows. */
+/** Suggests what a person may have meant by an unknown word. */
 
-/** Part of the longer word that may differ. */
+/** Share of the longer word that may differ. */
 const DISTANCE_MAX = 0.4;
 
 /**
- * Those that are written almost like the word, nearest first; case, spaces, hyphens and underscores do not count. One
- * that the word begins, or that begins the word, is near too.
+ * Finds known words that are similar to a word, nearest first. Case, spaces, hyphens and underscores are ignored. A
+ * word that begins with the other one is similar too.
  */
 export function suggestWords(word: string, known: readonly string[], most = 3): string[] {
   const wanted = fold(word).slice(0, 64);
@@ -17,7 +17,7 @@ export function suggestWords(word: string, known: readonly string[], most = 3): 
 
 const fold = (text: string) => text.normalize("NFKC").toLowerCase().replace(/[\s_-]/g, "");
 
-/** From 0, the same, to 1, nothing in common. */
+/** Distance from 0 (equal) to 1 (nothing in common). */
 function distanceRatio(word: string, other: string): number {
   const length = Math.max(word.length, other.length);
   const steps = distance(word, other) / length;
@@ -26,7 +26,10 @@ function distanceRatio(word: string, other: string): number {
   return begins ? Math.min(steps, DISTANCE_MAX) : steps;
 }
 
-/** Letters put in, left out, replaced or swapped with their neighbour (Damerau and Levenshtein, restricted). */
+/**
+ * Counts letters that were inserted, left out, replaced or swapped with their neighbour (Damerau and Levenshtein,
+ * restricted).
+ */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);

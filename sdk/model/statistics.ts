@@ -1,4 +1,4 @@
-/** Totals of the whole bank and the usage of one dataset. */
+/** Totals of the repository, and the usage of a dataset. */
 import { z } from "zod";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "./limits.ts";
 import type { LocalizedText } from "./locale.ts";
@@ -20,11 +20,11 @@ export interface SubjectCount {
   code: string;
   name: LocalizedText;
   count: number;
-  /** Bytes, where asked for (`showByte`). */
+  /** Bytes, if asked for (`showByte`). */
   size?: number;
 }
 
-/** How often a published dataset was used, in the list of all. */
+/** Usage of a published dataset in the list of all. */
 export interface DatasetUsage {
   dataSetId: string;
   title: LocalizedText;
@@ -34,13 +34,13 @@ export interface DatasetUsage {
 }
 
 export interface UsageQuery {
-  /** One dataset; without it all that are published are listed. */
+  /** Id of a dataset; without it all published ones are listed. */
   dataSetId?: string;
   page: number;
   size: number;
 }
 
-/** Nothing of it is required: the specification gives this call no payload (spec 1 §7). */
+/** Everything is optional, because the specification gives this call no payload (spec 1 §7). */
 export const usageQuerySchema: z.ZodType<UsageQuery, unknown> = z.object({
   dataSetId: z.string().max(64).transform((id) => id || undefined).optional(),
   page: z.coerce.number().int().min(1).max(100_000).default(1),

@@ -1,10 +1,10 @@
-/** A subject of GB/T 13745-2009 as the API gives it. */
+/** A subject of GB/T 13745-2009 in answers of the API. */
 import type { LocalizedText } from "./locale.ts";
 
 export interface SubjectNode {
   code: string;
   name: LocalizedText;
-  /** Names from the root down, itself included. */
+  /** Names from the root down to the subject. */
   path: LocalizedText[];
   /** Number of subjects directly below. */
   children: number;

@@ -7,14 +7,14 @@ import { path } from "../path.ts";
 export class Accounts {
   constructor(readonly client: Client) {}
 
-  /** Newest first. */
+  /** Lists accounts, newest first. */
   list({ q, role, after, size }: AccountQuery = {}): Promise<AccountPage> {
     return this.client.get("/sdb-user-admin-service/accounts", { q, role, after, size });
   }
   get(id: string): Promise<Account> {
     return this.client.get(path`/sdb-user-admin-service/accounts/${id}`);
   }
-  /** Nobody changes their own role, and one active administrator always remains. */
+  /** Changes a role. Nobody can change their own role, and one active administrator always remains. */
   setRole(id: string, role: PlatformRole): Promise<Account> {
     return this.client.put(path`/sdb-user-admin-service/accounts/${id}/role`, { role });
   }
@@ -24,7 +24,7 @@ export class Accounts {
   withdrawCommunity(id: string, code: string): Promise<Account> {
     return this.client.delete(path`/sdb-user-admin-service/accounts/${id}/communities/${code}`);
   }
-  /** Ends every session of the account; its next login leads to the forced update of the password. */
+  /** Ends every session of the account; its next login demands a new password. */
   requirePasswordUpdate(id: string): Promise<Account> {
     return this.client.post(path`/sdb-user-admin-service/accounts/${id}/requirePasswordUpdate`);
   }

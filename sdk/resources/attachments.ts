@@ -2,25 +2,25 @@ import type { Client } from "../client.ts";
 import type { Attachment, ComplianceKind } from "../model/attachment.ts";
 import { path } from "../path.ts";
 
-/** Cover and compliance items of a draft. */
+/** Cover and compliance documents of a draft. */
 export class Attachments {
   constructor(readonly client: Client) {}
 
-  /** JPG or PNG under 1 MB, about 1.5:1; replaces the cover that is there. It is drawn anew, without EXIF. */
+  /** Replaces the cover by a JPG or PNG under 1 MB of about 1.5:1. It is redrawn without EXIF. */
   putCover(id: string, version: string, image: Blob): Promise<Attachment> {
     return this.client.call("PUT", path`/sdb-dataset-service/dataset/${id}/${version}/cover`, {
       body: image,
       headers: { "Content-Type": image.type || "application/octet-stream" },
     });
   }
-  /** A cover that is drawn from the data, the places or the subject; a submission does so where there is none. */
+  /** Draws a cover from the data, the places or the subject. A submission does so if there is none. */
   drawCover(id: string, version: string): Promise<Attachment> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/drawCover`);
   }
   removeCover(id: string, version: string): Promise<null> {
     return this.client.delete(path`/sdb-dataset-service/dataset/${id}/${version}/cover`);
   }
-  /** At most ten items of 10 MB. */
+  /** Adds a document: at most ten of 10 MB. */
   addCompliance(
     id: string,
     version: string,
@@ -42,7 +42,7 @@ export class Attachments {
   download(attachmentId: string): Promise<Response> {
     return this.client.stream("GET", path`/sdb-dataset-service/attachment/${attachmentId}`);
   }
-  /** An address that a browser follows by itself. */
+  /** Address that a browser follows by itself. */
   address(attachmentId: string): string {
     return this.client.address(path`/sdb-dataset-service/attachment/${attachmentId}`);
   }

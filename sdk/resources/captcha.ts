@@ -17,7 +17,7 @@ export class Captcha {
   work(purpose: CaptchaPurpose): Promise<WorkChallenge> {
     return this.client.get("/sdb-user-service/public/captcha/challenge", { purpose, kind: "work" });
   }
-  /** Mails a code to the address, if an account has it; the answer is the same for every address. */
+  /** Mails a code if an account has the address; the answer is the same for every address. */
   mail(purpose: CaptchaPurpose, email: string): Promise<MailChallenge> {
     return this.client.post("/sdb-user-service/public/captcha/mail", { purpose, email });
   }

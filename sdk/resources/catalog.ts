@@ -7,7 +7,7 @@ import type { SubjectNode } from "../model/subject.ts";
 export class Catalog {
   constructor(readonly client: Client) {}
 
-  /** Children of a subject (none: level 1), or those whose code or name contains `q`. */
+  /** Lists the children of a subject (of level 1 without one), or subjects whose code or name contains `q`. */
   subjects(query: { code?: string; q?: string } = {}): Promise<SubjectNode[]> {
     return this.client.get("/sdb-query-service/public/subjects", query);
   }

@@ -24,11 +24,11 @@ import type { SearchHit, SearchQuery, SearchResult } from "../model/search.ts";
 import { PageRequest } from "../page.ts";
 import { path } from "../path.ts";
 
-/** Where an identifier leads. */
+/** Target of an identifier. */
 export interface Resolved {
   dataSetId: string;
   version: string;
-  /** Set when the identifier names a file. */
+  /** Set if the identifier names a file. */
   fileId?: string;
 }
 
@@ -36,9 +36,9 @@ export class Datasets {
   constructor(readonly client: Client) {}
 
   /**
-   * A new draft, V1. Whoever calls this accepts the submission agreement (`/dataset?type=create`), and the call says so.
-   * Any part of the metadata may be missing. `archive`: published before, under its own DOI. The same
-   * `key` gives the same draft again: a form that is posted twice makes one.
+   * Creates a draft, V1. The call states that the caller accepts the submission agreement (`/dataset?type=create`). Any
+   * part of the metadata may be missing. `archive`: published before, under its own DOI. The same `key` returns the
+   * same draft, so that a form that is posted twice creates one.
    */
   create(
     metadata: Input<DatasetMetadata> = {},
@@ -51,8 +51,8 @@ export class Datasets {
     });
   }
   /**
-   * `version` is a label such as `V2`, or the newest one the caller may see. `view` says that a person is going to look
-   * at it, which counts; programs that only read leave it out.
+   * Reads a version; `version` is a label such as `V2`, by default the newest one that the caller may see. `view`
+   * states that a person is going to look at it, which counts as a use; programs leave it out.
    */
   get(id: string, version?: string, { view = false } = {}): Promise<Dataset> {
     return this.client.call("GET", path`/sdb-dataset-service/dataset/details/${id}`, {
@@ -67,14 +67,14 @@ export class Datasets {
   ): Promise<SavedDataset> {
     return this.client.put(path`/sdb-dataset-service/dataset/${id}/${version}`, input);
   }
-  /** Saves some fields only. */
+  /** Saves some fields. */
   change(id: string, version: string, input: ChangeDataset): Promise<SavedDataset> {
     return this.client.call("PATCH", path`/sdb-dataset-service/dataset/${id}/${version}`, { json: input });
   }
   remove(id: string, version: string): Promise<null> {
     return this.client.delete(path`/sdb-dataset-service/dataset/${id}/${version}`);
   }
-  /** What is missing before the version can be submitted. */
+  /** Lists what is missing before the version can be submitted. */
   missing(id: string, version: string): Promise<Issue[]> {
     return this.client.get(path`/sdb-dataset-service/dataset/${id}/${version}/missing`);
   }
@@ -84,15 +84,18 @@ export class Datasets {
   recall(id: string, version: string): Promise<Dataset> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/recall`);
   }
-  /** A draft V(n+1) as a copy of the last version. */
+  /** Creates a draft V(n+1) as a copy of the last version. */
   addVersion(id: string): Promise<Dataset> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/versions`);
   }
-  /** Not reviewed until its period ends, then submitted by itself. `months`: 1 to 6. */
+  /**
+   * Makes a draft private: it is not reviewed until its period ends, and then it is submitted automatically. `months`:
+   * 1 to 6.
+   */
   makePrivate(id: string, version: string, months?: number): Promise<Dataset> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/makePrivate`, { months });
   }
-  /** Ends an embargo or a private draft before its time; of the newest that has one where no version is named. Irrevocable. */
+  /** Ends an embargo or a private draft early; without a version that of the newest which has one. Irrevocable. */
   unprotect(id: string, version?: string): Promise<Dataset> {
     return this.client.post("/sdb-dataset-service/unProtect", { confirm: true }, { dataSetId: id, version });
   }
@@ -102,22 +105,28 @@ export class Datasets {
       confirm: true,
     });
   }
-  /** Sends the dataset to another community, or to the governance team without one; once. */
+  /** Sends the dataset to another community, or to the governance team without one; possible once. */
   redirect(id: string, version: string, communityCode: string): Promise<Dataset> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/redirect`, { communityCode });
   }
   urge(id: string, version: string, request: Input<UrgeRequest>): Promise<Dataset> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/urge`, request);
   }
-  /** Mails a letter to whoever answers for a published dataset. Without a session it needs name, e-mail and captcha. */
+  /**
+   * Mails a message to the person responsible for a published dataset. Without a session it needs name, e-mail and
+   * captcha.
+   */
   contact(id: string, version: string, letter: ContactMessageInput): Promise<null> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/contact`, letter);
   }
-  /** Publishes what a journal accepted and held back. */
+  /** Publishes a version that a journal accepted and held back. */
   release(id: string, version: string): Promise<Dataset> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/release`);
   }
-  /** Copies files of another dataset of one's own; without paths all of them. A path that is taken is refused unless said otherwise. */
+  /**
+   * Copies files of another dataset of the caller; without paths all of them. A path that is taken is refused, unless
+   * the options say otherwise.
+   */
   importFiles(
     id: string,
     version: string,
@@ -125,26 +134,26 @@ export class Datasets {
   ): Promise<Dataset> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/importFiles`, from);
   }
-  /** Metadata of a published work by its DOI, as far as they are known; `undefined` fields are not. */
+  /** Finds metadata of a published work by its DOI; unknown fields are `undefined`. */
   prefill(doi: string): Promise<Input<DatasetMetadata>> {
     return this.client.get("/sdb-dataset-service/dataset/prefill", { doi });
   }
-  /** Oneself as an author, and the authors of one's own datasets. */
+  /** Lists the caller as an author, and the authors of the caller's datasets. */
   ownAuthors(): Promise<OwnAuthors> {
     return this.client.get("/sdb-dataset-service/dataset/ownAuthors");
   }
-  /** One's own published datasets, which a data package may hold. */
+  /** Lists the caller's published datasets, which a data package may contain. */
   partChoices(): Promise<RelatedDataset[]> {
     return this.client.get("/sdb-dataset-service/dataset/partChoices");
   }
-  /** Drafts that were deleted after months without a change, and can be had back. */
+  /** Lists drafts that were deleted after months without a change and can be restored. */
   deleted(): Promise<DatasetSummary[]> {
     return this.client.get("/sdb-dataset-service/dataset/deleted");
   }
   restore(id: string, version: string): Promise<Dataset> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/restore`);
   }
-  /** Labels such as `V1`; `right` is the newest where it is left out, `left` the one before it. */
+  /** Compares two versions by labels such as `V1`. `right` is the newest by default, `left` the one before it. */
   compare(id: string, versions: { left?: string; right?: string } = {}): Promise<Comparison> {
     return this.client.get("/sdb-dataset-version-service/diff", { dataSetId: id, ...versions });
   }
@@ -154,19 +163,19 @@ export class Datasets {
   ): Promise<FileComparison> {
     return this.client.get("/sdb-dataset-version-service/diffFile", { dataSetId: id, ...file });
   }
-  /** Tries again to publish a version whose publishing failed; governance only. */
+  /** Tries again to publish a version whose publishing failed; for the governance team. */
   retryPublishing(id: string, version: string): Promise<Dataset> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/retryPublishing`);
   }
-  /** Versions of one's own datasets; latest change first unless asked otherwise. */
+  /** Lists versions of the caller's datasets, by default latest change first. */
   mine(query: OwnQuery = {}): PageRequest<OwnDataset, OwnDatasets> {
     return this.#own("list", query);
   }
-  /** One's own datasets, each by its newest version. */
+  /** Lists the caller's datasets, each by its newest version. */
   mineNewest(query: OwnQuery = {}): PageRequest<OwnDataset, OwnDatasets> {
     return this.#own("listNew", query);
   }
-  /** Versions of one's own datasets that were sent to communities, of some kinds or of any. */
+  /** Lists versions of the caller's datasets that were sent to communities, of some kinds or of any. */
   related(query: OwnQuery = {}): PageRequest<OwnDataset, OwnDatasets> {
     return this.#own("relatedList", query);
   }
@@ -187,11 +196,11 @@ export class Datasets {
       page,
     );
   }
-  /** The versions of a dataset, newest first, each as in a list. */
+  /** Lists the versions of a dataset, newest first. */
   subset(id: string): Promise<DatasetSummary[]> {
     return this.client.post("/sdb-dataset-service/dataset/listSubset", undefined, { dataSetId: id });
   }
-  /** One's own datasets from which files can be imported. */
+  /** Lists the caller's datasets from which files can be imported. */
   importSources(): Promise<DatasetSummary[]> {
     return this.client.get("/sdb-dataset-service/dataset/importlist");
   }
@@ -201,7 +210,7 @@ export class Datasets {
   history(id: string): Promise<HistoryEvent[]> {
     return this.client.get("/sdb-statistics-service/auditList", { dataSetId: id });
   }
-  /** By DOI or CSTR; a file's CSTR leads to its dataset and names the file. */
+  /** Resolves a DOI or CSTR; the CSTR of a file leads to its dataset and names the file. */
   resolve(identifier: { doi: string } | { cstr: string }): Promise<Resolved> {
     return this.client.get("/sdb-dataset-service/dataset/resolve", identifier);
   }
@@ -211,22 +220,22 @@ export class Datasets {
       query.page,
     );
   }
-  /** The newest published datasets, or those of a community. */
+  /** Lists the newest published datasets, or those of a community. */
   latest(code?: string): Promise<DatasetSummary[]> {
     return this.client.get("/sdb-query-service/latest", { code });
   }
-  /** The most viewed published datasets, or those of a community. */
+  /** Lists the most viewed published datasets, or those of a community. */
   popular(code?: string): Promise<DatasetSummary[]> {
     return this.client.get("/sdb-query-service/recommend2", { code });
   }
   cite(id: string, format: CitationFormat, version?: string): Promise<Citation> {
     return this.client.get("/sdb-export-service/public/citation", { dataSetId: id, format, version });
   }
-  /** In every format that the version's identifiers allow. */
+  /** Cites a version in every format that its identifiers allow. */
   citations(id: string, version?: string): Promise<Citation[]> {
     return this.client.get("/sdb-export-service/public/citations", { dataSetId: id, version });
   }
-  /** schema.org description, or `undefined` where the dataset is not public. */
+  /** Reads the schema.org description; `undefined` if the dataset is not public. */
   jsonLd(id: string, version?: string): Promise<Record<string, unknown>> {
     return this.client.get("/sdb-export-service/public/jsonLd", { dataSetId: id, version });
   }

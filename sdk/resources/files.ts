@@ -3,16 +3,16 @@ import type { DataFile, FilePage, OnConflict, Readme, UploadedFile } from "../mo
 import { path, type Query } from "../path.ts";
 
 export interface UploadOptions extends Pick<CallOptions, "signal"> {
-  /** Refused by the server when the bytes that arrive have another SHA-256. */
+  /** Expected SHA-256; the server refuses other bytes. */
   sha256?: string;
-  /** Where the path is taken; `replace` unless said otherwise. */
+  /** What to do if the path is taken; `replace` by default. */
   onConflict?: OnConflict;
 }
 
 export class Files {
   constructor(readonly client: Client) {}
 
-  /** In path order; `cursor` is the `next` of the page before. */
+  /** Lists files in path order; `cursor` is the `next` of the page before. */
   list(
     id: string,
     version: string,
@@ -20,7 +20,7 @@ export class Files {
   ): Promise<FilePage> {
     return this.client.get("/sdb-filetree-service/public/files", { dataSetId: id, version, ...query });
   }
-  /** The README of a version; `null` where there is none that is short, readable and open to the caller. */
+  /** Reads the README of a version; `null` if there is none that is short, readable and open to the caller. */
   readme(id: string, version: string): Promise<Readme | null> {
     return this.client.get("/sdb-filetree-service/public/readme", { dataSetId: id, version });
   }
@@ -33,9 +33,9 @@ export class Files {
     } while (cursor);
   }
   /**
-   * Adds a file. The answer means that its bytes are durable, and says under which path. Of large files give a Blob
-   * (`openAsBlob` of Node.js, a File of a browser): its length is announced, and servers take it several times faster than a
-   * stream.
+   * Adds a file. The answer means that its bytes are durable, and contains its path. For large files pass a Blob
+   * (`openAsBlob` of Node.js, a File of a browser): its length is announced, and servers receive it several times
+   * faster than a stream.
    * @throws ApiError pathTaken with `onConflict: "refuse"`.
    */
   upload(
@@ -52,13 +52,13 @@ export class Files {
       signal: options.signal,
       headers: {
         "Content-Type": "application/octet-stream",
-        // Browsers set it by themselves and take no other; elsewhere whoever stands in for the network needs it.
+        // Browsers set this themselves and accept no other value; elsewhere a replacement of the network needs it.
         ...(body instanceof Blob ? { "Content-Length": String(body.size) } : {}),
         ...(options.sha256 ? { "X-Content-SHA256": options.sha256 } : {}),
       },
     });
   }
-  /** Where {@link upload} sends the bytes, for a browser that wants to follow their progress. */
+  /** Address to which {@link upload} sends the bytes, for browsers that show the progress. */
   uploadAddress(id: string, version: string, filePath: string, onConflict?: OnConflict): string {
     const query = { path: filePath, onConflict };
     return this.client.address(path`/sdb-filetree-service/dataset/${id}/${version}/file`, query);
@@ -72,7 +72,7 @@ export class Files {
       headers: range ? { Range: range } : {},
     });
   }
-  /** Everything as one ZIP with `SHA256SUMS`. */
+  /** Downloads everything as a ZIP with `SHA256SUMS`. */
   downloadAll(id: string, version: string): Promise<Response> {
     return this.client.stream("GET", "/sdb-download-service/getZipFile", {
       query: { dataSetId: id, version },

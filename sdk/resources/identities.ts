@@ -14,25 +14,25 @@ import type { LoginType } from "../model/account/login_type.ts";
 import { path, type Query } from "../path.ts";
 import { solveProofOfWork } from "../proof_of_work.ts";
 
-/** Signing in with accounts elsewhere. A walk to a provider is bound to one browser by a cookie. */
+/** Sign-in with accounts at other sites. A cookie binds a sign-in flow to one browser. */
 export class Identities {
   constructor(readonly client: Client) {}
 
-  /** The providers that this server is configured for. */
+  /** Lists the configured providers. */
   providers(): Promise<{ loginType: LoginType }[]> {
     return this.client.get("/sdb-user-service/public/providers");
   }
-  /** Where a browser begins to sign in elsewhere. */
+  /** Address at which a browser begins to sign in. */
   address(loginType: LoginType, authorization: Authorization = {}): string {
     return this.client.address(path`/sdb-user-service/public/authorize/${loginType}`, {
       ...authorization,
     } as Query);
   }
-  /** Swaps the ticket with which somebody came back for a session. */
+  /** Exchanges the ticket with which a person returned for a session. */
   exchange(ticket: SignInTicket): Promise<ThirdPartyResult> {
     return this.client.post("/sdb-user-service/public/thirdParty/exchange", ticket);
   }
-  /** The walk of this browser that waits for an e-mail or further particulars. */
+  /** Reads this browser's sign-in flow that waits for an e-mail or further data. */
   async pending(): Promise<PendingSignIn | undefined> {
     return await this.client.get<PendingSignIn | null>("/sdb-user-service/public/thirdParty") ?? undefined;
   }
@@ -40,16 +40,19 @@ export class Identities {
   addEmail(email: string): Promise<null> {
     return this.client.post("/sdb-user-service/public/thirdParty/addEmail", { email });
   }
-  /** Uses that link up: an account with this e-mail is bound and signed in, anybody else goes on to `complete`. */
+  /**
+   * Uses up that link. An account with this e-mail is bound and signed in; otherwise the person continues with
+   * `complete`.
+   */
   confirmEmail(confirmation: EmailConfirmation): Promise<{ signedIn: ThirdPartyResult | null }> {
     return this.client.post("/sdb-user-service/public/thirdParty/confirmEmail", confirmation);
   }
-  /** A new account from what the provider told and what was added. */
+  /** Creates an account from the provider's data and what was added. */
   complete(supplement: Partial<SupplementInput>): Promise<ThirdPartyResult> {
     return this.client.post("/sdb-user-service/public/thirdParty/complete", supplement);
   }
   /**
-   * Binds the account elsewhere to an account here. Without a `captchaToken` it pays with a proof of work.
+   * Binds the account elsewhere to an account here. Without a `captchaToken` it solves a proof of work.
    * @throws ApiError `secondFactorRequired` and `passwordUpdateRequired` carry a ticket in `data`.
    */
   async bind(
@@ -58,12 +61,12 @@ export class Identities {
     const captchaToken = existing.captchaToken ?? await solveProofOfWork(this.client, "login");
     return await this.client.post("/sdb-user-service/public/thirdParty/bind", { ...existing, captchaToken });
   }
-  /** One's own bound accounts. */
+  /** Lists the caller's bound accounts. */
   list(): Promise<Identity[]> {
     return this.client.get("/sdb-user-service/user/identities");
   }
   /**
-   * What {@link address} takes as `bind`, so that no other site can begin a binding.
+   * Makes the value of `bind` for {@link address}, so that no other site can begin a binding.
    * @throws ApiError `proofRequired` ten minutes after the login, or after `users.prove`; so does {@link remove}.
    */
   bindTicket(): Promise<{ ticket: string }> {
@@ -72,15 +75,17 @@ export class Identities {
   remove(loginType: LoginType): Promise<null> {
     return this.client.delete(path`/sdb-user-service/user/identities/${loginType}`);
   }
-  /** The site that a way leads to, before anybody is handed over; null when nobody is registered for it. */
+  /**
+   * Finds the partner to which a sign-in leads, before the person is handed over; null if none is registered for it.
+   */
   partner(way: { rfrom?: string; redirectTo?: string }): Promise<{ host: string | null }> {
     return this.client.get("/sdb-user-service/public/partner", way);
   }
-  /** The address of a partner with a one-time code; null when nobody is registered for it. */
+  /** Address of a partner with a one-time code; null if none is registered. */
   handOver(way: { rfrom?: string; redirectTo?: string }): Promise<{ url: string | null }> {
     return this.client.post("/sdb-user-service/user/handover", way);
   }
-  /** What a partner does with that code: it learns who came, once. */
+  /** Redeems that code for a partner, which learns who has come; works once. */
   redeem(handover: Handover): Promise<{ userName: string; realName: string }> {
     return this.client.post("/sdb-user-service/public/handover", handover);
   }

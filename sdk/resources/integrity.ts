@@ -3,15 +3,15 @@ import type { Page } from "../model/envelope.ts";
 import type { DamagedFile, IntegrityState } from "../model/integrity.ts";
 import { PageRequest } from "../page.ts";
 
-/** Whether what is stored is still what was stored; platform administrators only. */
+/** Whether stored data are unchanged; for platform administrators. */
 export class Integrity {
   constructor(readonly client: Client) {}
 
-  /** How far the files have been verified, and what the checks of database and audit trail found last. */
+  /** Reads how many files have been verified, and the last results for database and audit trail. */
   show(): Promise<IntegrityState> {
     return this.client.get("/sdb-user-admin-service/integrity");
   }
-  /** Damaged files, what was found last first. */
+  /** Lists damaged files, latest finding first. */
   damaged(
     { page, size }: { page?: number; size?: number } = {},
   ): PageRequest<DamagedFile, Page<DamagedFile>> {

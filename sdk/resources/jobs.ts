@@ -4,14 +4,14 @@ import type { JobOverview, JobRun } from "../model/job.ts";
 import { PageRequest } from "../page.ts";
 import { path } from "../path.ts";
 
-/** What the house does by itself; platform administrators only. */
+/** Background jobs; for platform administrators. */
 export class Jobs {
   constructor(readonly client: Client) {}
 
   list(): Promise<JobOverview> {
     return this.client.get("/sdb-user-admin-service/jobs");
   }
-  /** Newest first. */
+  /** Lists runs, newest first. */
   runs(
     { name, page, size }: { name?: string; page?: number; size?: number } = {},
   ): PageRequest<JobRun, Page<JobRun>> {
@@ -20,11 +20,13 @@ export class Jobs {
       page,
     );
   }
-  /** Runs it now; destructive ones not while an alarm is open. A long run is still `running` in the answer. */
+  /**
+   * Runs a job now; a destructive one is refused while an alarm is open. A long run is still `running` in the answer.
+   */
   run(name: string): Promise<JobRun> {
     return this.client.post(path`/sdb-user-admin-service/jobs/${name}/run`);
   }
-  /** Lets destructive jobs go on. */
+  /** Clears an alarm, so that destructive jobs run again. */
   clearAlarm(alarmId: string): Promise<null> {
     return this.client.post(path`/sdb-user-admin-service/alarms/${alarmId}/clear`);
   }

@@ -18,11 +18,11 @@ export class RelatedPapers {
       papers,
     });
   }
-  /** Updates of a dataset's papers and how they were decided, newest first. */
+  /** Lists updates of a dataset's papers with their decisions, newest first. */
   history(id: string, version?: string): Promise<PaperUpdate[]> {
     return this.client.get("/gin-sdb-related-papers/relatedPapersAudits", { dataSetId: id, version });
   }
-  /** Updates that wait for the communities one administers, or for the governance team; oldest first. */
+  /** Lists updates that wait for the caller's communities, or for the governance team; oldest first. */
   queue(
     { state, page, size }: { state?: PaperUpdateState; page?: number; size?: number } = {},
   ): PageRequest<PaperUpdate, RequestPage<PaperUpdate, PaperUpdateState>> {

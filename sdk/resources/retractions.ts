@@ -10,14 +10,17 @@ import type {
 import { PageRequest } from "../page.ts";
 import { path } from "../path.ts";
 
-/** A file keeps its name; bytes alone have none. */
+/** A file keeps its name; a plain blob has none. */
 const nameOf = (given: Blob, other: string) => given instanceof File && given.name ? given.name : other;
 
-/** Requests to withdraw what was published. */
+/** Requests to withdraw published versions. */
 export class Retractions {
   constructor(readonly client: Client) {}
 
-  /** With the signed statements in both languages, PDF, at most 10 MB each; a `File` is kept under its name. */
+  /**
+   * Creates a request with the signed statements in both languages, as PDF of at most 10 MB each; a `File` keeps its
+   * name.
+   */
   request(
     id: string,
     version: string,
@@ -30,11 +33,11 @@ export class Retractions {
     body.set("statementEn", statements.en, nameOf(statements.en, "statement_en.pdf"));
     return this.client.call("POST", path`/sdb-dataset-service/dataset/${id}/${version}/retraction`, { body });
   }
-  /** Those about one's own dataset, newest first. */
+  /** Lists requests about one of the caller's datasets, newest first. */
   ofDataset(id: string): Promise<Retraction[]> {
     return this.client.get(path`/sdb-dataset-service/dataset/${id}/retractions`);
   }
-  /** For the platform, which decides; oldest first. */
+  /** Lists requests for the platform, which decides; oldest first. */
   list(
     { state, page, size }: { state?: RetractionState; page?: number; size?: number } = {},
   ): PageRequest<Retraction, RequestPage<Retraction, RetractionState>> {

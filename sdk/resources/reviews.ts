@@ -8,7 +8,7 @@ import { path } from "../path.ts";
 export class Reviews {
   constructor(readonly client: Client) {}
 
-  /** The queue of the communities one administers, or of the governance team; oldest first unless sorted. */
+  /** Lists the queue of the caller's communities, or of the governance team; by default oldest first. */
   list(
     filter: QueueFilter & { page?: number; size?: number } = {},
   ): PageRequest<Review, ReviewQueue> {
@@ -21,11 +21,11 @@ export class Reviews {
   get(reviewId: string): Promise<Review> {
     return this.client.get(path`/sdb-review-service/review/${reviewId}`);
   }
-  /** The rounds of review of a version, newest first; for its depositor and its reviewers. */
+  /** Lists the rounds of review of a version, newest first; for its depositor and its reviewers. */
   rounds(id: string, version: string): Promise<Review[]> {
     return this.client.get(path`/sdb-dataset-service/dataset/${id}/${version}/reviews`);
   }
-  /** What the depositor changed since the round before; for reviews that are `comparable`. */
+  /** Compares a submission with the round before; for reviews that are `comparable`. */
   changes(reviewId: string): Promise<RoundComparison> {
     return this.client.get(path`/sdb-review-service/review/${reviewId}/changes`);
   }
@@ -35,7 +35,7 @@ export class Reviews {
   returnForRevision(reviewId: string, decision: GivenDecision): Promise<Dataset> {
     return this.client.post(path`/sdb-review-service/review/${reviewId}/return`, decision);
   }
-  /** Days that differ from the working calendar that ships with the product. */
+  /** Lists days on which the operator has changed the built-in calendar. */
   calendar(): Promise<CalendarDay[]> {
     return this.client.get("/sdb-review-service/calendar");
   }
@@ -45,7 +45,7 @@ export class Reviews {
   clearDay(date: string): Promise<CalendarDay[]> {
     return this.client.delete("/sdb-review-service/calendar", { date });
   }
-  /** Whether what a community accepts waits for its release; for its administrators. */
+  /** Sets whether accepted versions of a community wait for their release; for its administrators. */
   holdPublication(communityCode: string, hold: boolean): Promise<{ hold: boolean }> {
     return this.client.put(path`/sdb-review-service/community/${communityCode}/hold`, { hold });
   }

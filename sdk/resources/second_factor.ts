@@ -10,7 +10,7 @@ import type {
 export class SecondFactor {
   constructor(readonly client: Client) {}
 
-  /** The second half of a login that answered 4013. */
+  /** The second step of a login that answered 4013. */
   login(ticket: string, code: string): Promise<SecondFactorLogin> {
     return this.client.post("/sdb-user-service/user/login/secondFactor", { ticket, code });
   }
@@ -18,9 +18,9 @@ export class SecondFactor {
     return this.client.get("/sdb-user-service/user/secondFactor");
   }
   /**
-   * A new secret; it counts once a code of it was confirmed.
-   * @param code Of the app in use, to move to another one: that stays good until the new one is confirmed. Without a code
-   * the session must have proved who it is within ten minutes (`users.prove`).
+   * Makes a new secret, which counts once a code of it was confirmed.
+   * @param code Code of the present app when moving to another one; that app stays valid until the new one is
+   * confirmed. Without a code the session must have proved the identity within ten minutes (`users.prove`).
    */
   start(code = ""): Promise<SecondFactorSetup> {
     return this.client.post("/sdb-user-service/user/secondFactor", { code });
@@ -29,7 +29,7 @@ export class SecondFactor {
   confirm(code: string): Promise<RecoveryCodes> {
     return this.client.post("/sdb-user-service/user/secondFactor/confirm", { code });
   }
-  /** New recovery codes; the old ones end. */
+  /** Makes new recovery codes, which replace the old ones. */
   renewCodes(code: string): Promise<RecoveryCodes> {
     return this.client.post("/sdb-user-service/user/secondFactor/recoveryCodes", { code });
   }

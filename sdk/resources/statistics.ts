@@ -8,11 +8,11 @@ export class Statistics {
   total(): Promise<TotalStatistics> {
     return this.client.get("/sdb-statistics-service/totalStatistics");
   }
-  /** Published datasets below each subject of a level; `code` empty: level 1. */
+  /** Counts the published datasets below each subject of a level; with an empty `code` of level 1. */
   bySubject(code?: string, showByte?: boolean): Promise<SubjectCount[]> {
     return this.client.get("/sdb-query-service/classifyStatistics", { code, showByte });
   }
-  /** The usage of every published dataset, in the order in which they were created. */
+  /** Lists the usage of every published dataset, in the order of creation. */
   all(query: { page?: number; size?: number } = {}): PageRequest<DatasetUsage> {
     return new PageRequest(
       (page) => this.client.get("/sdb-statistics-service/list", { ...query, page }),
@@ -22,7 +22,7 @@ export class Statistics {
   ofDataset(dataSetId: string): Promise<DatasetStatistics> {
     return this.client.get("/sdb-statistics-service/list", { dataSetId });
   }
-  /** Counts a look at a published version, for pages that were not fetched for it. */
+  /** Counts a view of a published version, for pages that came from a cache. */
   recordView(viewed: { dataSetId: string; version: string }): Promise<null> {
     return this.client.post("/sdb-statistics-service/view", viewed);
   }

@@ -2,7 +2,7 @@ import type { Client } from "../client.ts";
 import type { AccessToken, AccessTokenRequest, NewAccessToken } from "../model/account/access_token.ts";
 import { path } from "../path.ts";
 
-/** One's own personal access tokens. */
+/** The caller's personal access tokens. */
 export class Tokens {
   constructor(readonly client: Client) {}
 
@@ -10,7 +10,7 @@ export class Tokens {
     return this.client.get("/sdb-user-service/user/tokens");
   }
   /**
-   * The token itself is in this answer and nowhere else.
+   * Creates a token, which only this answer contains.
    * @throws ApiError `proofRequired` ten minutes after the login, or after `users.prove`.
    */
   create(request: AccessTokenRequest): Promise<NewAccessToken> {

@@ -20,7 +20,8 @@ export class Users {
   constructor(readonly client: Client) {}
 
   /**
-   * @param captchaToken Of a solved captcha; without it the login pays with a proof of work.
+   * Logs in.
+   * @param captchaToken Token of a solved captcha; without it the SDK solves a proof of work.
    * @throws ApiError `secondFactorRequired` and `passwordUpdateRequired` carry a ticket in `data`.
    */
   async login(username: string, password: string, captchaToken?: string): Promise<LoginResult> {
@@ -37,19 +38,24 @@ export class Users {
       query: { rfrom },
     });
   }
-  /** Sessions end, and personal access tokens too unless `revokeTokens` is false. */
+  /**
+   * Sets a new password by the code of a mail. Sessions end, and personal access tokens too unless `revokeTokens` is
+   * false.
+   */
   resetPassword(reset: PasswordReset): Promise<{ userName: string }> {
     return this.client.post("/sdb-user-service/user/resetPassword", reset);
   }
-  /** Whether a mailed link still works; it stays as it is. */
+  /** Tells whether a mailed link still works, without using it up. */
   checkCode(check: CodeCheck): Promise<{ state: CodeState }> {
     return this.client.post("/sdb-user-service/public/checkCode", check);
   }
-  /** Whether a password may be set; nothing of it is kept. */
+  /** Tells whether a password is allowed; nothing of it is stored. */
   judgePassword(trial: PasswordTrial): Promise<PasswordVerdict> {
     return this.client.post("/sdb-user-service/public/judgePassword", trial);
   }
-  /** The forced update after a login that answered 4012. Personal access tokens stay unless `revokeTokens` is true. */
+  /**
+   * Sets a new password after a login that answered 4012. Personal access tokens stay unless `revokeTokens` is true.
+   */
   updatePassword(update: ForcedUpdate): Promise<{ userName: string }> {
     return this.client.post("/sdb-user-service/user/updatePassword", update);
   }
@@ -57,24 +63,25 @@ export class Users {
   devLogin(userName: string): Promise<LoginResult> {
     return this.client.post("/sdb-user-service/public/devLogin", { userName });
   }
-  /** Whom {@link devLogin} signs in; nobody unless that setting is on. */
+  /** Lists the accounts that {@link devLogin} accepts; none unless that setting is on. */
   devAccounts(): Promise<DevAccount[]> {
     return this.client.get("/sdb-user-service/public/devAccounts");
   }
   /**
-   * `logoutUrl`: where the provider that the session came from ends its own.
-   * @param path The page of the site to which that provider leads back; otherwise home.
+   * Ends the session. `logoutUrl` is the address at which the provider of the session ends its own.
+   * @param path Page of the site to which that provider returns; by default the home page.
    */
   logout(path?: string): Promise<{ logoutUrl: string | null }> {
     return this.client.post("/sdb-user-service/user/logout", undefined, { path });
   }
-  /** `undefined` for a visitor. */
+  /** Reads the signed-in account; `undefined` for a visitor. */
   async me(): Promise<CurrentUser | undefined> {
     return await this.client.get<CurrentUser | null>("/sdb-user-service/user/me") ?? undefined;
   }
   /**
-   * Says once more who is signed in, before what answers `proofRequired`: with a code where two-step verification is on,
-   * else with the password. @throws ApiError `proofRequired` when the account has neither: sign in again.
+   * Proves the identity of the caller before a call that answers `proofRequired`: with a code if two-step verification
+   * is on, else with the password.
+   * @throws ApiError `proofRequired` when the account has neither: sign in again.
    */
   prove(proof: Proof): Promise<null> {
     return this.client.post("/sdb-user-service/user/prove", proof);
@@ -83,11 +90,11 @@ export class Users {
   register(input: RegistrationInput, rfrom?: string): Promise<{ userName: string }> {
     return this.client.post("/sdb-user-service/user/register", input, { rfrom });
   }
-  /** Lets a registration page ask more often whether an e-mail is free. */
+  /** Gets a ticket with which a registration page may ask more often whether an e-mail is free. */
   registrationTicket(): Promise<{ ticket: string }> {
     return this.client.get("/sdb-user-service/public/registrationTicket");
   }
-  /** Whether an e-mail can still be registered. */
+  /** Tells whether an e-mail can still be registered. */
   validateEmail(email: string, ticket?: string): Promise<{ available: boolean }> {
     return this.client.get(path`/sdb-user-service/user/ValidationEmail/${email}`, { ticket });
   }
@@ -98,7 +105,7 @@ export class Users {
   resendActivation(userName: string, rfrom?: string): Promise<null> {
     return this.client.post("/sdb-user-service/public/activateEmail", {}, { userName, rfrom });
   }
-  /** The newest mails of a server that shows its mails instead of sending them; not found in production. */
+  /** Lists the newest mails of a server that shows mails instead of sending them; not found in production. */
   localMails(): Promise<LocalMail[]> {
     return this.client.get("/sdb-user-service/public/localMails");
   }

@@ -1,4 +1,4 @@
-/** Every address of specification 1 §2 answers, in both languages: with a page, a redirect, or an honest 501. */
+/** Every address of spec 1 §2 answers, in both languages: with a page, a redirect, or an honest 501. */
 import assert from "node:assert/strict";
 import { ADDRESSES } from "../addresses.ts";
 import { readOnlySite } from "./site.ts";

@@ -1,4 +1,4 @@
-/** The captcha's dialog in a real browser, as the showcase shows it (spec 1 §5, §9; safety part 3, point 10). */
+/** The captcha's dialog in a real browser, as the showcase shows it (spec 1 §5, §9; safety 3.10). */
 import assert from "node:assert/strict";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { createClient } from "@libsql/client";

@@ -121,7 +121,7 @@ const hasSession = async ({ page }: Visitor) =>
 
 async function assertSignedIn(visitor: Visitor, { loginType, words }: Case): Promise<void> {
   const { page } = visitor;
-  // The address is clean: neither ticket nor name stands in it (safety part 3, point 1).
+  // The address is clean: neither ticket nor name stands in it (safety 3.1).
   await page.waitForURL(`${site.address}${words.prefix}/list?q=ocean`);
   assert.equal(await hasSession(visitor), true);
   const shown = (await page.context().cookies()).find(({ name }) => name === "loginType");

@@ -468,7 +468,7 @@ Deno.test("dataset create without --submit keeps an incomplete draft and lists w
   assert.match(err, /Draft: [0-9a-f]{32} V1/);
 });
 
-Deno.test("a title of 301 characters is cut to 300 and said with its place, in a manifest too (safety part 3, point 18)", async () => {
+Deno.test("a title of 301 characters is cut to 300 and said with its place, in a manifest too (safety 3.18)", async () => {
   await using site = await openSite();
   const depositor = await site.as("depositor");
   const folder = `${site.folder}/long`;

@@ -1,4 +1,4 @@
-/** Damage under the built server: of stored files (safety 2.3, F7) and of the database (F8), seen over a connection. */
+/** Damage under the built server: of stored files (safety 2.3, F7) and of the database (safety 2.3, F8), seen over a connection. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { backUp } from "../../api/services/backup/backup.ts";

@@ -122,7 +122,7 @@ async function firstLine(stream: ReadableStream<Uint8Array>): Promise<string> {
   return text.split("\n")[0];
 }
 
-/** I1, I5, I6, I7 and I10 of safety 2.1, for what was acknowledged and for what is there. */
+/** What must always hold (safety 2.1, I1, I5, I6, I7 and I10), for what was acknowledged and for what is there. */
 export async function assertInvariants(
   { db, external }: OpenApp,
   acknowledged: ReadonlyMap<string, string> = new Map(),

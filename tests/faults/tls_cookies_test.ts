@@ -22,9 +22,9 @@ const EMAIL = "ada@example.org";
 const STRANGER = { subject: "1", name: "Eve", email: "eve@example.org", emailVerified: true };
 const migrations = new URL("../../db/migrations", import.meta.url).pathname;
 
-/** Cookies that scripts may read, and whose names specification 1 §7 gives. */
+/** Cookies that scripts may read, and whose names spec 1 §7 gives. */
 const READABLE = ["lang", "i18n_redirected", "userName", "loginType"];
-/** Hidden from scripts, but called by specification 1 §7. */
+/** Hidden from scripts, but called by spec 1 §7. */
 const SPECIFIED = ["path"];
 /** All others: no neighbouring host can set them. */
 const HOST_ONLY = [

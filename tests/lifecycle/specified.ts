@@ -9,7 +9,7 @@ export const SPECIFIED: readonly (readonly [row: number, action: string, from: s
   [3, "completeImport", "IMPORTING", "DRAFT"],
   [4, "makePrivate", "DRAFT", "PRIVATE_DRAFT"],
   [5, "endPrivacy", "PRIVATE_DRAFT", "UNDER_REVIEW"],
-  // Safety part 3, point 20: what is incomplete when its period ends.
+  // Safety 3.20: what is incomplete when its period ends.
   [5, "returnIncomplete", "PRIVATE_DRAFT", "DRAFT"],
   [6, "submit", "DRAFT REVISE", "UNDER_REVIEW"],
   [7, "recall", "UNDER_REVIEW", "DRAFT"],
@@ -27,7 +27,7 @@ export const SPECIFIED: readonly (readonly [row: number, action: string, from: s
   [15, "updatePapers", "PUBLISHED", "="],
   [15, "decidePapers", "PUBLISHED", "="],
   [16, "requestRetraction", "PUBLISHED", "="],
-  // Safety part 3, point 21: the published version itself never turns editable.
+  // Safety 3.21: the published version itself never turns editable.
   [17, "withholdForCorrection", "PUBLISHED", "="],
   [17, "retract", "PUBLISHED", "RETRACTED"],
   [17, "rejectRetraction", "PUBLISHED", "="],

@@ -1,4 +1,4 @@
-/** Every number of `sdk/model/limits.ts` has a rule in the tables, or a place elsewhere, with its reason (safety B18). */
+/** Every number of `sdk/model/limits.ts` has a rule in the tables, or a place elsewhere, with its reason (safety 2.5, B18). */
 import assert from "node:assert/strict";
 import * as limits from "../../sdk/model/limits.ts";
 import type { Limit, LimitName } from "./limit.ts";

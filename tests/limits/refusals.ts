@@ -35,7 +35,7 @@ const COMPLETE_ENTRIES: Pair = [ // 41
 ];
 const ENTRIES = /^(?:authors|papers|funding|projects|references)\b/;
 
-/** A submission is refused for what it lacks; the whole is named by what lacks (spec 3 §9, 41 and 43). */
+/** A submission is refused for what it lacks; the whole is named by what lacks (spec 3 §9, messages 41 and 43). */
 export function lacks(...issues: [path: string, Pair][]): Refusal {
   const entries = issues.some(([path]) => ENTRIES.test(path));
   return {

@@ -9,9 +9,9 @@ import type { CaptchaPurpose } from "../../sdk/model/account/captcha.ts";
 import { issueCaptchaToken } from "../captcha_tokens.ts";
 import { openTestApp, type TestApp } from "../harness.ts";
 
-/** Of each kind; `SAMPLES=500` takes as many as safety part 3 asks for, which is a matter of minutes. */
+/** Of each kind; `SAMPLES=500` takes as many as safety 3.7 asks for, which is a matter of minutes. */
 const SAMPLES = Number(Deno.env.get("SAMPLES") ?? 60);
-/** Milliseconds between the medians (safety part 3, point 7). */
+/** Milliseconds between the medians (safety 3.7). */
 const APART_MAX = 10;
 const HOUR = 3_600_000;
 const KNOWN = "known@example.org";

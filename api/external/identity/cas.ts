@@ -1,4 +1,4 @@
-/** CAS 3.0: our state rides in the address of the service, since the protocol has none of its own (spec 3 §6). */
+/** CAS 3.0. The protocol has no state of its own, so ours is part of the service address (spec 3 §6). */
 import { XMLParser } from "fast-xml-parser";
 import type { ProviderSettings } from "../../config.ts";
 import { providerFailure } from "./failure.ts";
@@ -7,7 +7,7 @@ import type { IdentityProvider } from "./provider.ts";
 
 const parser = new XMLParser({
   removeNSPrefix: true,
-  // The code of a failure alone: an attribute elsewhere would make an object of a name.
+  // Only the code of a failure is read as an attribute; elsewhere an attribute would turn a name into an object.
   ignoreAttributes: (name, path) => name !== "code" || !String(path).endsWith("authenticationFailure"),
   attributeNamePrefix: "",
   parseTagValue: false,
@@ -25,7 +25,7 @@ export function openCas({ url }: Pick<ProviderSettings, "url">, patience: Timeou
     },
     async exchange({ params, redirectUri }) {
       const ticket = params.get("ticket");
-      // Somebody who says no comes back without one, if at all: the protocol has no word for it.
+      // A person who refuses returns without a ticket, if at all, because the protocol has no answer for it.
       if (!ticket) throw providerFailure("refused", "no ticket");
       const validate = new URL(`${url}/p3/serviceValidate`);
       validate.searchParams.set("service", serviceOf(redirectUri, params.get("state") ?? ""));
@@ -42,7 +42,7 @@ export function openCas({ url }: Pick<ProviderSettings, "url">, patience: Timeou
   };
 }
 
-/** A ticket is good for exactly this address. */
+/** A ticket is valid for exactly this address. */
 function serviceOf(redirectUri: string, state: string): string {
   const service = new URL(redirectUri);
   service.searchParams.set("state", state);
@@ -54,7 +54,7 @@ const child = (node: unknown, name: string) =>
   node && typeof node === "object" ? (node as Xml)[name] : undefined;
 
 function readAnswer(xml: string) {
-  // Entities can be declared only there, and a declared one can grow without end.
+  // Entities can only be declared there, and a declared one can expand without end.
   if (/<!DOCTYPE|<!ENTITY/i.test(xml)) throw providerFailure("answer", "DOCTYPE");
   const answer = child(parse(xml), "serviceResponse");
   const success = child(answer, "authenticationSuccess");
@@ -64,7 +64,7 @@ function readAnswer(xml: string) {
   const attribute = (...names: string[]) =>
     firstText(names.map((name) => child(child(success, "attributes"), name)));
   const email = attribute("mail", "email", "emailAddress") || undefined;
-  // A directory keeps addresses that nobody confirmed, so the person confirms it here.
+  // The directory contains addresses that nobody confirmed, so the person must confirm it here.
   return { subject, name: attribute("displayName", "cn", "name") || subject, email, emailVerified: false };
 }
 
@@ -76,7 +76,10 @@ function parse(xml: string): unknown {
   }
 }
 
-/** None of the protocol's codes means that a person said no (spec 3 §6): a ticket is spent or late, the rest is ours or theirs. */
+/**
+ * Maps the failure code. None of them means that the person refused (spec 3 §6): a ticket is used or expired, or one of
+ * the servers has an error.
+ */
 function failureOf(failure: unknown): Error {
   const code = textOf(child(failure, "code"));
   if (code === "INVALID_TICKET") return providerFailure("expired", code);

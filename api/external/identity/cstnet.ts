@@ -1,4 +1,4 @@
-/** The China S&T Cloud passport (KJY): OAuth 2 whose token answer carries the person (spec 3 §6). */
+/** The China S&T Cloud passport (KJY): OAuth 2, with the person's data in the token answer (spec 3 §6). */
 import * as client from "openid-client";
 import type { ProviderSettings } from "../../config.ts";
 import { providerFailure, toFailure } from "./failure.ts";
@@ -12,7 +12,7 @@ export function openCstnet(settings: ProviderSettings, patience: TimeoutOptions)
   const configuration = plainOAuth(settings, ENDPOINTS, patience);
   return {
     loginType: "KJY",
-    // It documents neither PKCE nor a nonce; state and cookie bind the walk.
+    // The documentation has neither PKCE nor a nonce, so state and cookie alone bind the flow to the browser.
     authorizeUrl: ({ state, redirectUri }) =>
       Promise.resolve(client.buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
@@ -26,7 +26,7 @@ export function openCstnet(settings: ProviderSettings, patience: TimeoutOptions)
       const subject = textOf(person.umtId);
       if (!subject) throw providerFailure("profile", "no umtId");
       const email = textOf(person.cstnetId) || undefined;
-      // Until the address is confirmed there, its status is another one.
+      // The status differs until the person has confirmed the address there.
       const emailVerified = email !== undefined && person.cstnetIdStatus === "active";
       return { subject, name: textOf(person.truename), email, emailVerified };
     },

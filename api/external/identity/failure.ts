@@ -1,4 +1,4 @@
-/** Why a provider could not tell who somebody is. The sentences stand in `errors.providerFailed`. */
+/** Reasons why a provider could not identify a person. Their texts are in `errors.providerFailed`. */
 import type { SignInFailure } from "../../../sdk/model/account/identity.ts";
 
 export type FailureReason = Extract<
@@ -6,7 +6,7 @@ export type FailureReason = Extract<
   "refused" | "timeout" | "unreachable" | "answer" | "profile" | "expired"
 >;
 
-/** Becomes DomainError providerFailed in the service, which knows the provider. */
+/** The service turns it into DomainError providerFailed, because it knows the provider. */
 export class ProviderFailure extends Error {
   override name = "ProviderFailure";
 
@@ -18,14 +18,14 @@ export class ProviderFailure extends Error {
 
 export const providerFailure = (reason: FailureReason, detail: string) => new ProviderFailure(reason, detail);
 
-/** Any error of a provider or of the protocol library as a {@link ProviderFailure}. */
+/** Turns any error of a provider or of the protocol library into a {@link ProviderFailure}. */
 export function toFailure(error: unknown): ProviderFailure {
   let cause = error;
   while (cause instanceof Error && !(cause instanceof ProviderFailure) && cause.cause instanceof Error) {
     cause = cause.cause;
   }
   if (cause instanceof ProviderFailure) return cause;
-  // Libraries quote what they received, which may be a token: their error codes say enough.
+  // Libraries quote what they received, which may be a token, so only error codes are kept.
   const { code, error: named, name } = cause as { code?: unknown; error?: unknown; name?: unknown };
   return new ProviderFailure(
     "answer",

@@ -1,4 +1,4 @@
-/** GitHub: OAuth 2 with PKCE; the profile and the e-mails come from its API. */
+/** GitHub: OAuth 2 with PKCE; profile and e-mails come from its API. */
 import * as client from "openid-client";
 import type { ProviderSettings } from "../../config.ts";
 import { providerFailure, toFailure } from "./failure.ts";
@@ -14,7 +14,7 @@ export function openGitHub(settings: ProviderSettings, patience: TimeoutOptions)
     const headers = {
       Authorization: `Bearer ${token}`,
       Accept: "application/vnd.github+json",
-      // Its API refuses requests without a name.
+      // GitHub's API refuses requests without a user agent.
       "User-Agent": "SDB",
     };
     const response = await guardedFetch(settings.apiUrl + path, { headers }, patience);
@@ -52,7 +52,7 @@ export function openGitHub(settings: ProviderSettings, patience: TimeoutOptions)
   };
 }
 
-/** Only an address that GitHub has verified counts. */
+/** Returns the primary address if GitHub has verified it. */
 function primaryEmail(text: string): string | undefined {
   const list = parseObject(`{"list":${text}}`).list;
   const emails = Array.isArray(list) ? list as Record<string, unknown>[] : [];

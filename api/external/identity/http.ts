@@ -1,19 +1,19 @@
-/** The network as the sign-in providers see it: short patience, small answers, no redirects (safety part 3, point 1). */
+/** Network access for sign-in providers: short timeouts, small answers, no redirects (safety 3.1). */
 import { providerFailure } from "./failure.ts";
 
 export interface TimeoutOptions {
-  /** Milliseconds that one answer may take. */
+  /** Milliseconds for one answer. */
   timeoutMs: number;
 }
 
 export const TIMEOUT: TimeoutOptions = { timeoutMs: 10_000 };
 
-/** Bytes of an answer; the profiles of people are a thousandth of it. */
+/** Bytes of an answer; profiles of people have a thousandth of it. */
 const RESPONSE_MAX = 512 * 1024;
 
 /**
- * `fetch` that gives up after its time, reads no more than 512 KB and follows no redirect: none of these services
- * answers a program with one, and following it would carry the secret elsewhere.
+ * A `fetch` with a timeout and a limit of 512 KB that follows no redirect: none of these services redirects a program,
+ * and following a redirect would send the secret elsewhere.
  * @throws ProviderFailure
  */
 export async function guardedFetch(
@@ -46,14 +46,14 @@ async function readCapped(response: Response): Promise<string> {
   return text + decoder.decode();
 }
 
-/** The text is decoded already. */
+/** Removes headers about the encoding, because the text is decoded already. */
 function plainHeaders(headers: Headers): Headers {
   const kept = new Headers(headers);
   for (const name of ["Content-Encoding", "Content-Length", "Transfer-Encoding"]) kept.delete(name);
   return kept;
 }
 
-/** The JSON object of an answer, whatever its media type says: some of these services call it text/plain. */
+/** Parses the JSON object of an answer, whatever its media type is: some of these services use text/plain. */
 export async function readJson(response: Response): Promise<Record<string, unknown>> {
   return parseObject(await response.text());
 }
@@ -64,12 +64,12 @@ export function parseObject(text: string): Record<string, unknown> {
     const value: unknown = JSON.parse(text);
     if (value && typeof value === "object" && !Array.isArray(value)) return value as Record<string, unknown>;
   } catch {
-    // Told below: what was received may hold secrets, so it is not quoted.
+    // Thrown below without a quotation, because the answer may contain secrets.
   }
   throw providerFailure("answer", "no JSON object");
 }
 
-/** A field that is text, or a number that serves as a key; "" for anything else. */
+/** Reads a field that is a text, or a number used as a key; "" for anything else. */
 export function textOf(value: unknown): string {
   if (typeof value === "number" && Number.isSafeInteger(value)) return String(value);
   return typeof value === "string" ? value.trim() : "";

@@ -1,11 +1,11 @@
-/** OAuth 2 as openid-client speaks it, over our guarded network. */
+/** OAuth 2 with openid-client over our restricted network. */
 import * as client from "openid-client";
 import type { ProviderSettings } from "../../config.ts";
 import { providerFailure } from "./failure.ts";
 import { guardedFetch, parseObject, type TimeoutOptions } from "./http.ts";
 import type { AuthorizationResponse } from "./provider.ts";
 
-/** A provider without discovery: its endpoints are documented. */
+/** Configures a provider without discovery by its documented endpoints. */
 export function plainOAuth(
   { url, clientId, clientSecret }: ProviderSettings,
   endpoints: { authorize: string; token: string },
@@ -24,20 +24,22 @@ export function plainOAuth(
   return configuration;
 }
 
-/** The network for openid-client. */
+/** The restricted network in the form that openid-client wants. */
 export function networkOf(patience: TimeoutOptions): client.CustomFetch {
   return (address, { method, headers, body }) =>
     guardedFetch(address, { method, headers, body: body as BodyInit | undefined }, patience);
 }
 
-/** Plain HTTP only where the operator wrote it into the address: a provider beside this server, or a test. */
+/**
+ * Allows plain HTTP only if the operator has configured such an address: for a provider on the same machine, or a test.
+ */
 export function allowOwnHttp(configuration: client.Configuration, url: string): void {
   if (url.startsWith("http:")) client.allowInsecureRequests(configuration);
 }
 
 /**
- * GitHub tells errors with HTTP 200, CSTNET leaves `token_type` away, and both may call JSON by another name: what the
- * standard wants is put in place.
+ * Makes an answer conform to the standard: GitHub sends errors with HTTP 200, CSTNET leaves out `token_type`, and both
+ * may use another media type for JSON.
  */
 async function asStandardAnswer(response: Response): Promise<Response> {
   const answer = parseObject(await response.text());
@@ -47,11 +49,11 @@ async function asStandardAnswer(response: Response): Promise<Response> {
   return Response.json(body, { status });
 }
 
-/** The address with which somebody came back, reduced to what the grant reads. @throws ProviderFailure */
+/** Builds the return address from the parameters that the grant reads. @throws ProviderFailure */
 export function grantUrl({ params, redirectUri }: AuthorizationResponse, ...kept: string[]): URL {
   const refused = params.get("error");
   if (refused) throw providerFailure(refused === "access_denied" ? "refused" : "answer", codeOf(refused));
-  // A person's no has a word of its own, so this is nobody's wish.
+  // A refusal has a code of its own, so a missing code is an error of the provider.
   if (!params.get("code")) throw providerFailure("answer", "no code");
   const url = new URL(redirectUri);
   for (const name of ["code", ...kept]) {
@@ -61,5 +63,5 @@ export function grantUrl({ params, redirectUri }: AuthorizationResponse, ...kept
   return url;
 }
 
-/** Error codes of the standard are plain words; anything else is not worth a log line. */
+/** Error codes of the standard are plain words; others are not logged. */
 const codeOf = (error: string) => /^[\w.-]{1,40}$/.test(error) ? error : "error";

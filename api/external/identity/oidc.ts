@@ -1,4 +1,7 @@
-/** OpenID Connect with discovery: ORCID, KCZG, CSTR. The id_token's issuer, audience, nonce and signature are checked. */
+/**
+ * OpenID Connect with discovery, for ORCID, KCZG and CSTR. Issuer, audience, nonce and signature of the id_token are
+ * verified.
+ */
 import * as client from "openid-client";
 import type { LoginType } from "../../../sdk/model/account/login_type.ts";
 import type { ProviderSettings } from "../../config.ts";
@@ -7,12 +10,12 @@ import { textOf, type TimeoutOptions } from "./http.ts";
 import type { IdentityProvider } from "./provider.ts";
 import { grantUrl, networkOf } from "./oauth.ts";
 
-/** Milliseconds after which the provider's description of itself is read anew. */
+/** Milliseconds after which the provider's configuration is read again. */
 const DISCOVERY_MS = 3_600_000;
 
 type OidcType = Extract<LoginType, "ORCID" | "KCZG" | "CSTR">;
 
-/** ORCID tells no e-mail, and knows no scope for it. */
+/** ORCID returns no e-mail and has no scope for it. */
 const SCOPES: Record<OidcType, string> = {
   ORCID: "openid",
   KCZG: "openid profile email",
@@ -101,7 +104,7 @@ function personOf(told: Record<string, unknown>) {
   };
 }
 
-/** Keeps a result for an hour; a failure is not kept. */
+/** Caches a result for an hour; a failure is not cached. */
 function memoizeForAnHour<T>(read: () => Promise<T>): () => Promise<T> {
   let kept: { value: Promise<T>; at: number } | undefined;
   return () => {

@@ -2,20 +2,20 @@
 import type { LoginType } from "../../../sdk/model/account/login_type.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
 
-/** Who somebody is at a provider. */
+/** Identity of a person at a provider. */
 export interface IdentityProfile {
-  /** The provider's own unchanging key of the person. */
+  /** Key of the person at the provider, which never changes. */
   subject: string;
-  /** As the provider calls the person; may be empty. */
+  /** Name at the provider; may be empty. */
   name: string;
   email?: string;
-  /** Whether the provider says that the e-mail is the person's. */
+  /** Whether the provider states that the e-mail belongs to the person. */
   emailVerified: boolean;
 }
 
 export interface AuthorizationRequest {
   state: string;
-  /** Comes back inside the id_token, where there is one. */
+  /** Returned inside the id_token, if there is one. */
   nonce: string;
   /** S256 of the code verifier (RFC 7636). */
   codeChallenge: string;
@@ -24,9 +24,9 @@ export interface AuthorizationRequest {
 }
 
 export interface AuthorizationResponse {
-  /** The query with which the person came back; its `state` has been checked. */
+  /** Query with which the person returned; its `state` has been checked. */
   params: URLSearchParams;
-  /** The same as at the departure. */
+  /** The same address as at the beginning. */
   redirectUri: string;
   codeVerifier: string;
   nonce: string;
@@ -34,12 +34,12 @@ export interface AuthorizationResponse {
 
 export interface IdentityProvider {
   loginType: LoginType;
-  /** What a state must begin with there. */
+  /** Prefix that the provider demands of a state. */
   statePrefix?: string;
   /** Where the browser is sent. @throws ProviderFailure */
   authorizeUrl(request: AuthorizationRequest): Promise<URL>;
   /** Asks the provider who came back. @throws ProviderFailure */
   exchange(response: AuthorizationResponse): Promise<IdentityProfile>;
-  /** Where the browser ends its session there too, and comes back to `returnTo`. */
+  /** Address at which the browser ends its session at the provider and returns to `returnTo`. */
   logoutUrl?(returnTo: string): URL;
 }

@@ -1,4 +1,4 @@
-/** WeChat's QR login: OAuth 2 in a dialect of its own, so no library fits (spec 3 §6). */
+/** WeChat's QR login: a variant of OAuth 2 that no library supports (spec 3 §6). */
 import type { ProviderSettings } from "../../config.ts";
 import { providerFailure } from "./failure.ts";
 import { guardedFetch, readJson, textOf, type TimeoutOptions } from "./http.ts";
@@ -14,7 +14,7 @@ export function openWeChat(settings: ProviderSettings, patience: TimeoutOptions)
   };
   return {
     loginType: "WeChat",
-    // Spec 1 §2: `{product}_wx`.
+    // Form demanded by spec 1 §2: `{product}_wx`.
     statePrefix: "sdb_wx_",
     authorizeUrl: ({ state, redirectUri, locale }) => {
       const page = new URL(`${url}/connect/qrconnect`);
@@ -33,7 +33,7 @@ export function openWeChat(settings: ProviderSettings, patience: TimeoutOptions)
     },
     async exchange({ params }) {
       const code = params.get("code");
-      // Somebody who says no comes back with the state alone.
+      // A person who refuses returns with the state only.
       if (!code) throw providerFailure("refused", "no code");
       const granted = await ask("/sns/oauth2/access_token", {
         appid: clientId,

@@ -1,6 +1,6 @@
 /**
- * Account cancellation by request (spec 1 §6, safety 2.8): what is personal goes, what is published stays with the
- * names of its authors.
+ * Cancellation of an account (spec 1 §6, safety 2.8): personal data are deleted, published datasets stay with the names
+ * of their authors.
  */
 import type { Transaction } from "../../../db/client.ts";
 import { deleteVersion } from "../../../db/queries/dataset/writes.ts";
@@ -29,16 +29,17 @@ import { readOwnRow, requirePassword, requireUnchangedUser } from "./profile.ts"
 import { isLastAdministrator } from "./roles.ts";
 
 export interface Cancellation {
-  /** The account's own e-mail, typed once more. */
+  /** The account's own e-mail, typed again as a confirmation. */
   userName: string;
-  /** Empty for somebody who has none. */
+  /** Empty if the account has no password. */
   password: string;
 }
 
 /**
- * Cancels the caller's account. Its drafts are removed, its e-mail is free again.
- * @throws DomainError notLoggedIn, scopeMissing, proofRequired, passwordWrong, tooManyRequests; invalidInput when the typed e-mail is
- * another; accountInUse while a dataset is on its way to publication, and for the last platform administrator.
+ * Cancels the caller's account, removes its drafts and frees its e-mail.
+ * @throws DomainError notLoggedIn, scopeMissing, proofRequired, passwordWrong, tooManyRequests; invalidInput if the
+ * typed e-mail is another one; accountInUse while a dataset is being reviewed or published, and for the last platform
+ * administrator.
  */
 export async function cancelAccount(context: Context, { userName, password }: Cancellation): Promise<void> {
   requireSession(context);
@@ -46,7 +47,7 @@ export async function cancelAccount(context: Context, { userName, password }: Ca
   if (userName.trim().toLowerCase() !== user.email) {
     throw new DomainError("invalidInput", {}, [{ path: "userName", key: "emailNotYours" }]);
   }
-  // The password is a proof by itself, unless a code is wanted too.
+  // The password is proof enough, unless the account has two-step verification.
   if (user.totpConfirmedAt !== null) requireReauthentication(context);
   await requirePassword(context, user, password);
   await context.db.withTx(async (tx) => {
@@ -63,7 +64,10 @@ export async function cancelAccount(context: Context, { userName, password }: Ca
   wakeOutbox(context);
 }
 
-/** A version that is neither public nor the depositor's to remove is in somebody else's hands. */
+/**
+ * Refuses the cancellation while a version is neither public nor removable by its depositor, because then a reviewer or
+ * a job is working on it.
+ */
 async function requireFree(tx: Transaction, user: UserRow, versions: readonly VersionHead[]): Promise<void> {
   if (versions.some((head) => !isPublic(head) && !isRemovable(head))) {
     throw new DomainError("accountInUse", { reason: "review" });
@@ -84,7 +88,9 @@ async function removeDrafts(
   }
 }
 
-/** The row stays, because published datasets and the audit trail refer to it. */
+/**
+ * Values that replace personal data. The row itself stays, because published datasets and the audit trail refer to it.
+ */
 const ERASED = {
   realName: "",
   workUnit: "",
@@ -106,7 +112,7 @@ const ERASED = {
 
 const closed = ({ clock }: Context, { id }: UserRow): UserChange => ({
   status: "CANCELLED",
-  // `.invalid` is nobody's (RFC 2606).
+  // `.invalid` is a reserved domain that nobody can own (RFC 2606).
   email: `cancelled-${id}@invalid`,
   cancelledAt: clock().getTime(),
 });

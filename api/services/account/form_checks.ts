@@ -1,4 +1,6 @@
-/** Answers that forms ask for before they are sent: whether a mailed link still works, and a password may be set. */
+/**
+ * Questions that forms ask before they are sent: whether a mailed link still works, and whether a password is allowed.
+ */
 import { findAnyCode, findUserByEmail } from "../../../db/queries/account/users.ts";
 import type {
   CodeCheck,
@@ -21,9 +23,9 @@ const PURPOSES: Record<CodeCheck["purpose"], readonly CodePurpose[]> = {
 };
 
 /**
- * What a mailed link is good for; it stays as it is. Whoever holds no link of the account hears `invalid` of it, whether
- * there is such an account or not.
- * @throws DomainError tooManyRequests after 30 links of one address that open nothing.
+ * Tells what a mailed link is good for without using it up. Without a valid link the answer is `invalid`, whether the
+ * account exists or not.
+ * @throws DomainError tooManyRequests after 30 invalid links from one address.
  */
 export async function checkCode(
   context: Context,
@@ -38,7 +40,7 @@ async function stateOf(
 ): Promise<CodeState | undefined> {
   const { read } = context.db;
   const user = await findUserByEmail(read, toUserName(userName));
-  // An account that does not exist costs the same statements.
+  // An account that does not exist takes the same queries, so that the time of the answer reveals nothing.
   const wanted = { codeHash: hashToken(code), userId: user?.id ?? "" };
   const rows = await Promise.all(
     PURPOSES[purpose].map((one) => findAnyCode(read, { ...wanted, purpose: one })),
@@ -51,7 +53,7 @@ async function stateOf(
 }
 
 /**
- * What is wrong with a password, while its form is still being filled in; nothing of it is kept or logged.
+ * Tells what is wrong with a password while its form is being filled in. Nothing of it is stored or logged.
  * @throws DomainError tooManyRequests after 60 questions an hour from one address, or 10 without a ticket.
  */
 export async function checkPassword(

@@ -1,6 +1,7 @@
 /**
- * What the operator of the server does to accounts on the machine itself: the first administrator, and the way back in
- * for somebody who is locked out. Whoever can start this process may read the database anyway.
+ * Commands that the operator runs on the server itself: creating the first administrator, and restoring access for
+ * somebody who is locked out. They ask for no permission, because whoever can start this process can read the database
+ * anyway.
  */
 import { isDuplicate } from "../../../db/client.ts";
 import { clearSecondFactor } from "../../../db/queries/account/second_factor.ts";
@@ -17,7 +18,7 @@ import { assignRole } from "./roles.ts";
 import { newId } from "../../secrets.ts";
 import { toUserName } from "../user_names.ts";
 
-/** An active platform administrator without a password. @throws DomainError emailRegistered. */
+/** Creates an active platform administrator without a password. @throws DomainError emailRegistered. */
 export async function createAdministrator(
   context: Context,
   given: { email: string; realName: string; locale: Locale },
@@ -44,7 +45,7 @@ export async function createAdministrator(
   }
 }
 
-/** A link that sets a new password, once and within 24 hours. @throws DomainError notFound. */
+/** Makes a link that sets a new password, once and within 24 hours. @throws DomainError notFound. */
 export async function createSetUpLink(context: Context, email: string): Promise<string> {
   const user = await accountOf(context, email);
   const link = await issueLink(context, user, "setUp");
@@ -60,7 +61,10 @@ export async function assignRoleByOperator(context: Context, email: string, to: 
   await context.db.withTx((tx) => assignRole(tx, context, { user }, to));
 }
 
-/** For somebody who has lost both app and recovery codes. @returns whether it was on. @throws DomainError notFound. */
+/**
+ * Turns off two-step verification for somebody who has lost both app and recovery codes.
+ * @returns whether it was on. @throws DomainError notFound.
+ */
 export async function resetSecondFactor(context: Context, email: string): Promise<boolean> {
   const { id, totpConfirmedAt } = await accountOf(context, email);
   await context.db.withTx(async (tx) => {
@@ -76,7 +80,7 @@ const BY_EMAIL: readonly AttemptKind[] = [
 ];
 const BY_ID: readonly AttemptKind[] = ["secondFactor", "secondFactorDevice", "passwordCheck"];
 
-/** Forgets the tries that somebody must wait for. @throws DomainError notFound. */
+/** Deletes the counts of failed tries, so that the person need not wait. @throws DomainError notFound. */
 export async function unlock(context: Context, email: string): Promise<void> {
   const user = await accountOf(context, email);
   await resetAccountAttempts(context, BY_EMAIL, user.email);

@@ -1,4 +1,7 @@
-/** A copy of everything that the platform keeps of a person (safety 2.8): for that person alone, without secrets. */
+/**
+ * Builds a copy of everything that the platform stores about a person (safety 2.8), for that person only and without
+ * secrets.
+ */
 import { listAuditEvents } from "../../../db/queries/operation/audit.ts";
 import {
   listAccessTokens,
@@ -17,7 +20,7 @@ import { countAttempt } from "../limits/attempts.ts";
 import { readOwnRow, toProfile } from "./profile.ts";
 import { toIso } from "../../../sdk/model/time.ts";
 
-/** Sections by name; every instant is ISO 8601. No hash, no secret and no other person's data stands in it. */
+/** Sections by name, with instants in ISO 8601. Must not contain hashes, secrets or data of other people. */
 export type PersonalExport = Record<string, unknown>;
 
 /** @throws DomainError notLoggedIn, scopeMissing, tooManyRequests after ten copies an hour. */
@@ -96,7 +99,7 @@ async function readReviews({ db }: Context, userId: string) {
   }));
 }
 
-/** What happened to the account; who else did it, such as an administrator, is theirs and stays out. */
+/** Events of the account. The name of another person who caused one, such as an administrator, is left out. */
 async function readEvents({ db }: Context, userId: string) {
   return (await listAuditEvents(db.read, "user", userId)).map(({ at, action, actorId, detail }) => ({
     at: instant(at),

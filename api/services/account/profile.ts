@@ -1,4 +1,4 @@
-/** One's own account: what it says of a person, and its password (spec 1 §2, §5, §7, §8). */
+/** The caller's own account: its data and its password (spec 1 §2, §5, §7, §8). */
 import type { Transaction } from "../../../db/client.ts";
 import { updateUser } from "../../../db/queries/account/profile.ts";
 import { findUser, type UserRow } from "../../../db/queries/account/users.ts";
@@ -22,14 +22,14 @@ export async function getProfile(context: Context): Promise<Profile> {
   return toProfile(context, await readOwnRow(context));
 }
 
-/** The row behind the caller, who may be a personal access token too. @throws DomainError notLoggedIn. */
+/** Reads the caller's row; the caller may use a personal access token. @throws DomainError notLoggedIn. */
 export async function readOwnRow(context: Context): Promise<UserRow> {
   const row = await findUser(context.db.read, requireUser(context).id);
   if (!row) throw new DomainError("notLoggedIn");
   return row;
 }
 
-/** The owner alone is given this: telephone number and e-mail stand in it in full. */
+/** Builds the profile for the owner only, because telephone number and e-mail are complete in it. */
 export function toProfile({ external }: Pick<Context, "external">, row: UserRow): Profile {
   const { id, email, role, realName, workUnit, organizations, gender, researchArea, title, country, locale } =
     row;
@@ -64,7 +64,8 @@ export async function updateProfile(context: Context, change: ProfileChange): Pr
 }
 
 /**
- * Sets a new password and ends every session, the caller's too. Who has none yet proves otherwise who asks.
+ * Sets a new password and ends every session, including the current one. An account without a password needs another
+ * proof.
  * @throws DomainError notLoggedIn, scopeMissing, passwordWrong, proofRequired, tooManyRequests; invalidInput with what
  * the rules say.
  */
@@ -82,16 +83,19 @@ export async function changePassword(context: Context, change: PasswordChange): 
   wakeOutbox(context);
 }
 
-/** Of somebody who has no password another proof is asked. @throws DomainError passwordWrong, proofRequired, tooManyRequests. */
+/**
+ * Requires the password; an account without one needs another proof.
+ * @throws DomainError passwordWrong, proofRequired, tooManyRequests.
+ */
 export async function requirePassword(context: Context, user: UserRow, given: string): Promise<void> {
   if (user.passwordHash === null) return void requireReauthentication(context);
-  // Counted before the work, so that simultaneous guesses count too.
+  // Counted before the work, so that simultaneous guesses are counted too.
   await countAttempt(context, "passwordCheck", user.id);
   if (!await verifyPassword(user.passwordHash, given)) throw new DomainError("passwordWrong");
   await resetAttemptCount(context, "passwordCheck", user.id);
 }
 
-/** What was proved with the old password holds only while it is the password. @throws DomainError passwordWrong. */
+/** Requires that the password has not changed since it was checked. @throws DomainError passwordWrong. */
 export async function requireUnchangedUser(tx: Transaction, { id, passwordHash }: UserRow): Promise<UserRow> {
   const row = await findUser(tx, id);
   if (!row || row.passwordHash !== passwordHash) throw new DomainError("passwordWrong");

@@ -1,4 +1,4 @@
-/** Recovery of an account by mail, and the forced update of a password (spec 1 §2, §4, §8). */
+/** Recovery of an account by mail, and the forced change of a password (spec 1 §2, §4, §8). */
 import { findUser, findUserByEmail, markActivated, type UserRow } from "../../../db/queries/account/users.ts";
 import type { ForcedUpdate, PasswordReset, Recovery } from "../../../sdk/model/account/user.ts";
 import type { Context } from "../../context.ts";
@@ -20,8 +20,8 @@ import { newId } from "../../secrets.ts";
 import { toUserName } from "../user_names.ts";
 
 /**
- * Mails a link that sets a new password. An address without an account costs the same statements, down to a mail that
- * is queued and goes to nobody (safety part 3, point 7).
+ * Mails a link that sets a new password. An address without an account takes the same queries, including a queued mail
+ * without a recipient (safety 3.7).
  * @param rfrom Code of the site the person comes from.
  * @throws DomainError captchaRequired, captchaFailed, tooManyRequests; accountNotRegistered, unless the setting
  * ACCOUNT_DISCLOSURE keeps it private.
@@ -52,7 +52,8 @@ export async function forgotPassword(
 }
 
 /**
- * Sets a new password with the code of a mail. Whoever has it reads the account's mail, so this activates too.
+ * Sets a new password with the code of a mail. The code proves that the person reads the account's mail, so the account
+ * is activated too.
  * @throws DomainError resetInvalid, whatever was wrong with the code; invalidInput for the password, which leaves the
  * code good; tooManyRequests after too many codes that open nothing.
  */
@@ -68,9 +69,9 @@ export async function resetPassword(
 }
 
 /**
- * The forced update after a login that answered passwordUpdateRequired.
- * @throws DomainError ticketInvalid; invalidInput for the password, which leaves the ticket good; tooManyRequests after too
- * many tickets that open nothing.
+ * Sets a new password after a login that answered passwordUpdateRequired.
+ * @throws DomainError ticketInvalid; invalidInput for the password, which leaves the ticket good; tooManyRequests after
+ * too many tickets that open nothing.
  */
 export async function updatePassword(
   context: Context,
@@ -94,8 +95,8 @@ interface Opened {
 }
 
 /**
- * Whom a code belongs to; it stays good, so that a password that is refused may be tried again.
- * @param userName Whose it must be, where the link names somebody. @throws DomainError tooManyRequests
+ * Finds the account that a code belongs to. The code stays valid, so that a refused password can be corrected.
+ * @param userName Expected user name, if the link contains one. @throws DomainError tooManyRequests
  */
 function openTicket(
   context: Context,
@@ -122,7 +123,7 @@ async function findTicket(
   }
 }
 
-/** Uses the code up, or finds that somebody else was faster. @returns the user name. */
+/** Uses up the code, or finds that another request was faster. @returns the user name. */
 async function setPassword(
   context: Context,
   { user, purpose }: Opened,

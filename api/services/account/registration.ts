@@ -1,4 +1,4 @@
-/** Registration and the mail that activates an account (spec 1 §4, §5, §8). */
+/** Registration, and the mail that activates an account (spec 1 §4, §5, §8). */
 import type { Transaction } from "../../../db/client.ts";
 import {
   findUserByEmail,
@@ -26,7 +26,7 @@ import { isRegistrationTicket } from "../one_time_code/registration_tickets.ts";
 import { newId } from "../../secrets.ts";
 import { toUserName } from "../user_names.ts";
 
-/** What only the server can judge of a registration: the password by its policy. */
+/** Checks what only the server can check: the password against the policy. */
 export function validateRegistration(
   app: Pick<App, "config">,
   { password, ...owner }: Pick<Registration, "email" | "realName" | "password" | "workUnit" | "phone">,
@@ -36,15 +36,15 @@ export function validateRegistration(
 }
 
 /**
- * A new account that waits for its activation mail. Under ACCOUNT_DISCLOSURE=private an e-mail that is taken costs the same
- * work and gets the same answer, and its owner a mail (safety part 3, point 7).
+ * Creates an account that waits for its activation mail. Under ACCOUNT_DISCLOSURE=private an e-mail that is taken costs
+ * the same work and gets the same answer, and its owner gets a mail (safety 3.7).
  * @param rfrom Code of the site the person comes from; the link of the mail carries it when it is a partner's.
  * @throws DomainError invalidInput, tooManyRequests; emailRegistered unless that setting keeps it private.
  */
 export async function register(context: Context, input: Registration, rfrom?: string): Promise<string> {
   const issues = validateRegistration(context, input);
   if (issues.length > 0) throw new DomainError("invalidInput", {}, issues);
-  // Counted before the look, since its answer tells whether the e-mail is registered.
+  // Counted before the look-up, because its answer tells whether the e-mail is registered.
   await countAttempt(context, "register", context.visitor?.address ?? "");
   const owner = await findUserByEmail(context.db.read, input.email);
   if (owner && !hidesRegistration(context)) throw emailTaken();
@@ -54,7 +54,7 @@ export async function register(context: Context, input: Registration, rfrom?: st
     if (!isNew && !hidesRegistration(context)) throw emailTaken();
     const [action, who] = isNew ? ["register", row] : ["registerTaken", owner ?? { ...row, id: "" }];
     await recordAudit(tx, context, { action, subject: "user", subjectId: who.id });
-    // What the form says of its language goes before what the request says.
+    // The language that the form states takes precedence over that of the request.
     const spoken = { ...context, statedLocale: input.locale };
     await (isNew ? queueActivation : queueTaken)(tx, spoken, who, rfrom);
   });
@@ -96,7 +96,9 @@ async function queueActivation(
 
 const HOUR_MS = 3_600_000;
 
-/** Tells an owner of the try, which may be a stranger's, once an hour at most: nobody's mailbox is filled by it. */
+/**
+ * Informs the owner of a registration with the same e-mail, at most once an hour, so that nobody can fill the mailbox.
+ */
 async function queueTaken(
   tx: Transaction,
   context: Context,
@@ -110,21 +112,21 @@ async function queueTaken(
 }
 
 /**
- * Whether an e-mail can be registered; under ACCOUNT_DISCLOSURE=private every one can.
- * @param ticket Of a registration page; without it few questions are answered.
+ * Tells whether an e-mail can be registered; under ACCOUNT_DISCLOSURE=private the answer is always yes.
+ * @param ticket Ticket of a registration page; without it few questions are answered.
  * @throws DomainError tooManyRequests after 30 questions an hour from one address, or 5 without a ticket.
  */
 export async function checkEmail(context: Context, email: string, ticket?: string): Promise<boolean> {
   const address = context.visitor?.address ?? "";
   if (!isRegistrationTicket(context, ticket)) await countAttempt(context, "emailCheckBare", address);
-  // Both together answer no more than 30 questions.
+  // The two limits together still allow no more than 30 questions.
   await countAttempt(context, "emailCheck", address);
   const owner = await findUserByEmail(context.db.read, email);
   return owner === undefined || hidesRegistration(context);
 }
 
 /**
- * Uses the code of an activation mail up.
+ * Uses up the code of an activation mail.
  * @throws DomainError activationInvalid, whatever was wrong with it; tooManyRequests as {@link findLimitingGuesses}.
  */
 export async function activate(context: Context, input: { userName: string; code: string }): Promise<string> {
@@ -149,9 +151,10 @@ function consumeActivation(context: Context, userName: string, code: string): Pr
 }
 
 /**
- * Sends the activation mail again. Whether the account exists or waits for a mail makes no difference to the answer,
- * nor to the statements, down to a mail that is queued and goes to nobody (safety part 3, point 7).
- * @throws DomainError tooManyRequests for the second one within a minute and the fourth within an hour from one network.
+ * Sends the activation mail again. The answer and the queries are the same whether the account exists or waits for a
+ * mail, including a queued mail without a recipient (safety 3.7).
+ * @throws DomainError tooManyRequests for the second one within a minute and the fourth within an hour from one
+ * network.
  */
 export async function resendActivation(context: Context, given: string, rfrom?: string): Promise<void> {
   const userName = toUserName(given);

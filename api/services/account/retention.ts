@@ -1,4 +1,4 @@
-/** What is kept of accounts when its use is over, and for how long (safety 2.8: personal data are not kept for ever). */
+/** Deletes data about accounts that are no longer needed (safety 2.8: personal data are not kept for ever). */
 import { deleteDeadTokens } from "../../../db/queries/account/access_tokens.ts";
 import { deleteOldMails } from "../../../db/queries/operation/mails.ts";
 import { deleteDelivered } from "../../../db/queries/operation/outbox.ts";
@@ -8,7 +8,7 @@ import { MAIL_KIND } from "../mail/queue.ts";
 import { MAILS_KEPT_MS } from "../../../sdk/model/limits.ts";
 import { DAY_MS } from "../../../sdk/model/time.ts";
 
-/** Milliseconds that each is kept after its end. */
+/** Milliseconds for which each kind is kept after its end. */
 const KEPT = {
   /** An expired code opens nothing; the day allows for servers whose clocks differ. */
   codes: DAY_MS,
@@ -18,8 +18,8 @@ const KEPT = {
 };
 
 /**
- * Removes what is past its time. Of the outbox only mails go: they name people, and their keys hold ids that never come
- * again. The other effects name none, and their keys keep a published version from being published twice.
+ * Deletes what has expired. Of the outbox only mails are deleted: they contain names, and the ids in their keys never
+ * occur again. Other effects contain no names, and their keys keep a version from being published twice.
  * @returns how many of each went.
  */
 export async function expireAccountData({ db, clock }: Context): Promise<Record<string, number>> {

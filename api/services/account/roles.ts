@@ -1,4 +1,7 @@
-/** Roles: who runs the platform, who reviews, who administers which community; for platform administrators alone. */
+/**
+ * Roles: platform administrators, governance team and administrators of communities. Only platform administrators may
+ * change them.
+ */
 import {
   type AccountRecord,
   addMembership,
@@ -23,12 +26,12 @@ import { recordAudit } from "../audit/record.ts";
 
 export interface AccountList {
   records: AccountRecord[];
-  /** Id of the last account, when more follow it. */
+  /** Id of the last account, if there are more. */
   next?: string;
   total: number;
 }
 
-/** Newest first. @throws DomainError notLoggedIn, forbidden. */
+/** Lists accounts, newest first. @throws DomainError notLoggedIn, forbidden. */
 export async function searchAccounts(
   context: Context,
   { q, role, after, size }: AccountQuery & { size: number },
@@ -50,14 +53,15 @@ export async function readAccount(context: Context, id: string): Promise<Account
 }
 
 /**
- * Takes effect with the person's next call. Nobody changes their own role, so that nobody keeps a right by accident.
+ * Changes a role; it applies to the person's next call. Nobody can change their own role, so that nobody keeps a right
+ * by accident.
  * @throws DomainError notLoggedIn, forbidden, notFound, lastAdministrator.
  */
 export function changeRole(context: Context, id: string, to: PlatformRole): Promise<AccountRecord> {
   return changeOther(context, id, (tx, record) => assignRole(tx, context, record, to));
 }
 
-/** The change itself; the command on the server's own machine makes it too. @throws DomainError lastAdministrator. */
+/** Makes the change itself; the command on the server uses it too. @throws DomainError lastAdministrator. */
 export async function assignRole(
   tx: Transaction,
   context: Context,
@@ -65,14 +69,14 @@ export async function assignRole(
   to: PlatformRole,
 ): Promise<void> {
   if (user.role === to) return;
-  // Inside the transaction: two administrators may be demoting each other.
+  // Checked inside the transaction, because two administrators may be demoting each other.
   if (await isLastAdministrator(tx, user)) throw new DomainError("lastAdministrator", { email: user.email });
   await setRole(tx, user.id, to);
   const detail = { from: user.role, to };
   await recordAudit(tx, context, { action: "changeRole", subject: "user", subjectId: user.id, detail });
 }
 
-/** Whether nobody could run the platform without this person. */
+/** Whether no other person could administer the platform. */
 export async function isLastAdministrator(
   tx: Transaction,
   { id, role, status }: AccountRecord["user"],
@@ -80,7 +84,10 @@ export async function isLastAdministrator(
   return role === "administrator" && status === "ACTIVE" && await isOnlyAdministrator(tx, id);
 }
 
-/** @param granted Whether the person administers the community from now on. @throws DomainError as {@link changeRole}. */
+/**
+ * Adds or removes an administrator of a community.
+ * @param granted Whether the person administers the community from now on. @throws DomainError as {@link changeRole}.
+ */
 export function changeCommunity(
   context: Context,
   id: string,
@@ -101,8 +108,9 @@ export function changeCommunity(
 }
 
 /**
- * Logs somebody out everywhere; the next login leads to the forced update. Who signs in elsewhere only has no password
- * to change. @throws DomainError as {@link changeRole}.
+ * Ends all sessions of a person; the next login demands a new password. A person who signs in elsewhere only has no
+ * password to change.
+ * @throws DomainError as {@link changeRole}.
  */
 export function forcePasswordUpdate(context: Context, id: string): Promise<AccountRecord> {
   return changeOther(context, id, async (tx, { user }) => {
@@ -112,7 +120,7 @@ export function forcePasswordUpdate(context: Context, id: string): Promise<Accou
   });
 }
 
-/** Changes an account that is neither cancelled nor the administrator's own, and answers it as it is then. */
+/** Changes an account that is neither cancelled nor the administrator's own, and returns its new state. */
 async function changeOther(
   context: Context,
   id: string,

@@ -1,4 +1,4 @@
-/** The second factor of an account: TOTP with recovery codes (safety part 3, point 36). */
+/** The second factor of an account: TOTP with recovery codes (safety 3.36). */
 import QRCode from "qrcode";
 import { endSessions } from "../../../db/queries/account/accounts.ts";
 import {
@@ -41,9 +41,10 @@ export async function readSecondFactor(context: Context): Promise<SecondFactorSt
 }
 
 /**
- * A new secret, which counts once a code of it was confirmed.
- * @param code Of the app in use, or a recovery code, to move to another app: it proves who asks. The app in use stays
- * good until the other one is confirmed, so that a move that is given up leaves nobody with the password alone.
+ * Makes a new secret, which counts once a code of it was confirmed.
+ * @param code Code of the present app, or a recovery code, when moving to another app: it proves the identity. The
+ * present app stays valid until the other one is confirmed, so that an abandoned move leaves nobody with only the
+ * password.
  * @throws DomainError notLoggedIn, scopeMissing, proofRequired without a code, secondFactorExists when it is on and no
  * code is given, notFound when it is off and one is given, secondFactorWrong, tooManyRequests.
  */
@@ -72,8 +73,8 @@ async function startReplacement(context: Context, code: string): Promise<TotpSec
 }
 
 /**
- * Turns it on, or over to another app, with a first code of that app. What was opened without it gets no rights by it:
- * every other session ends, and so does every access token that may review.
+ * Turns two-step verification on, or moves it to another app, with a first code of that app. Sessions that began
+ * without it must not gain rights, so every other session ends, and every access token that may review.
  * @returns recovery codes, shown this once.
  * @throws DomainError notLoggedIn, scopeMissing, secondFactorWrong, tooManyRequests; when none was started
  * secondFactorExists or notFound.
@@ -102,7 +103,10 @@ async function endOthers(tx: Transaction, context: Context, userId: string, sess
   await recordAudit(tx, context, { action: "logOutOthers", subject: "user", subjectId: userId, detail });
 }
 
-/** @returns new recovery codes; the earlier ones end. @throws DomainError as {@link removeSecondFactor}. */
+/**
+ * Makes new recovery codes, which replace the earlier ones.
+ * @returns new recovery codes; the earlier ones end. @throws DomainError as {@link removeSecondFactor}.
+ */
 export async function renewCodes(context: Context, code: string): Promise<string[]> {
   return await withCode(context, async (tx, user) => {
     await requireCode(tx, context, user, code);
@@ -123,8 +127,8 @@ export async function removeSecondFactor(context: Context, code: string): Promis
 }
 
 /**
- * A step that a code is given for, which is the proof of who asks: the same that a session is asked for otherwise.
- * Counted before the work, so that simultaneous guesses count too; forgotten after a right code.
+ * Runs a step for which a code is given as proof of identity. The try is counted before the work, so that simultaneous
+ * guesses are counted too, and forgotten after a right code.
  */
 async function withCode<T>(
   context: Context,
@@ -151,7 +155,10 @@ async function rowOf(db: Parameters<typeof findUser>[0], id: string): Promise<Us
   return user;
 }
 
-/** Of the account, not of the actor: the actor's own rights rest while the second factor is missing. */
+/**
+ * Whether the role of the account requires it. The actor cannot tell, because its rights have no effect while the
+ * second factor is missing.
+ */
 function isRequired({ config }: Context, { role }: UserRow, communities: number): boolean {
   return config.secondFactorRequired && (role !== "depositor" || communities > 0);
 }

@@ -1,4 +1,4 @@
-/** What happens whenever somebody sets a new password, whichever way they came. */
+/** Effects of setting a new password, in whatever way it is set. */
 import type { Transaction } from "../../../db/client.ts";
 import { listLiveTokens } from "../../../db/queries/account/access_tokens.ts";
 import { endSessions } from "../../../db/queries/account/accounts.ts";
@@ -16,16 +16,16 @@ import { newId } from "../../secrets.ts";
 
 export interface NewPassword {
   passwordHash: string;
-  /** Whether personal access tokens end too. */
+  /** Whether personal access tokens are revoked too. */
   revokeTokens: boolean;
-  /** As the audit trail calls it. */
+  /** Name in the audit trail. */
   action: "changePassword" | "resetPassword" | "updatePassword";
   detail?: Record<string, string>;
 }
 
 /**
- * Everything that the old password opened ends with it: sessions, links and half-finished sign-ins, and the tokens if that
- * is wanted. The mail says what else still opens the account.
+ * Ends everything that the old password opened: sessions, links and unfinished sign-ins, and the tokens if wanted. The
+ * mail says what else still gives access to the account.
  */
 export async function replacePassword(
   tx: Transaction,

@@ -1,16 +1,16 @@
 /**
- * Anchors of the audit trail, kept outside the database: what the trail's newest event was each time that all of it was
- * verified. A trail that was cut short or written anew no longer holds the events that the anchors name.
+ * Anchors of the audit trail. Each records the newest event at a successful verification, in a file outside the
+ * database. A trail that was cut off or rewritten no longer contains the events that the anchors name.
  */
 import { writeWhole } from "../../external/private_files.ts";
 
 export interface Anchor {
-  /** ISO 8601: when the trail was verified. */
+  /** ISO 8601. Time of the verification. */
   at: string;
-  /** Id of its newest event then. */
+  /** Id of the newest event at that time. */
   event: number;
   hash: string;
-  /** Events up to and with that one. */
+  /** Number of events up to and including that one. */
   count: number;
 }
 
@@ -20,7 +20,7 @@ export function anchorPath(dataDir: string): string {
   return `${dataDir}/${FILE}`;
 }
 
-/** Oldest first; none where no file is there yet. @throws Error with the line that is no anchor. */
+/** Reads the anchors, oldest first; none if the file does not exist. @throws Error with the line that is no anchor. */
 export async function readAnchors(dataDir: string): Promise<Anchor[]> {
   const path = anchorPath(dataDir);
   const text = await Deno.readTextFile(path).catch((error) => {
@@ -34,7 +34,7 @@ export async function readAnchors(dataDir: string): Promise<Anchor[]> {
   });
 }
 
-/** The file has been changed by somebody. */
+/** Somebody has changed the anchor file. */
 export class AnchorError extends Error {
   override name = "AnchorError";
 }
@@ -46,7 +46,7 @@ function parseLine(line: string): Anchor | undefined {
 
 const LINE = /^(\d{4}-\d\d-\d\dT[\d:.]+Z) event=(\d+) count=(\d+) sha256=([0-9a-f]{64})$/;
 
-/** Adds a line, durably and in one step. */
+/** Appends a line durably and atomically. */
 export async function appendAnchor(dataDir: string, anchor: Anchor): Promise<void> {
   const path = anchorPath(dataDir);
   const lines = [...await readAnchors(dataDir), anchor].map(({ at, event, count, hash }) =>

@@ -14,7 +14,7 @@ export interface AuditEntry {
   version?: number;
   from?: DatasetStatus;
   to?: DatasetStatus;
-  /** Never a secret, never a full e-mail. */
+  /** Must never contain a secret or a full e-mail address. */
   detail?: Record<string, string | number>;
 }
 
@@ -53,7 +53,7 @@ function tagsOf({ subject, subjectId, from, to }: AuditEntry): ChangeTag[] {
   return subject === "dataset" && !unseen ? [datasetTag(subjectId), "search"] : [];
 }
 
-/** SHA-256 over the event with its predecessor's hash; the fields stand in a fixed order. */
+/** Hashes an event together with the hash of its predecessor (SHA-256). The order of the fields is fixed. */
 export function hashAuditEvent(event: Record<string, unknown>): string {
   const { at, actorId, action, subject, subjectId, version, from, to, detail, traceId, previousHash } = event;
   const fields = [at, actorId, action, subject, subjectId, version, from, to, detail, traceId, previousHash];

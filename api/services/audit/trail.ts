@@ -1,4 +1,4 @@
-/** Whether the audit trail is as it was written (safety 2.1, I7): its own chain of hashes, and the anchors beside it. */
+/** Verifies the audit trail by its chain of hashes and by the anchors (safety 2.1, I7). */
 import type { Executor } from "../../../db/client.ts";
 import { listAuditEventsAfter } from "../../../db/queries/operation/audit.ts";
 import { yieldToEventLoop } from "../../../db/yield_to_event_loop.ts";
@@ -6,23 +6,23 @@ import type { TrailFault } from "../../../sdk/model/integrity.ts";
 import { hashAuditEvent } from "./record.ts";
 import type { Anchor } from "./anchor.ts";
 
-/** Events read at once. */
+/** Events per query. */
 const PAGE = 500;
 const START = "0".repeat(64);
 
 export interface TrailReport {
-  /** How many events there are up to the first problem, or in all. */
+  /** Number of events up to the first problem, or of all. */
   count: number;
-  /** The newest of them; 0 and zeros without any. */
+  /** The newest of them; 0 and zeros if there is none. */
   event: number;
   hash: string;
-  /** The first thing that is wrong, and the event where it shows. */
+  /** The first problem, and the event at which it shows. */
   problem?: { event: number; fault: TrailFault };
 }
 
 /**
- * Reads the whole trail page by page and lets everything else have its turn between two pages. It ends at the first
- * problem, because nothing after it can be trusted.
+ * Reads the whole trail page by page; other work runs between two pages. It stops at the first problem, because nothing
+ * after it can be trusted.
  */
 export async function verifyTrail(db: Executor, anchors: readonly Anchor[]): Promise<TrailReport> {
   const report: TrailReport = { count: 0, event: 0, hash: START };

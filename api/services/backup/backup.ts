@@ -16,7 +16,7 @@ import { changeDataOwner, fileOwnerOf } from "./file_ownership.ts";
 
 export type Place = Pick<Config, "dataDir" | "databaseUrl">;
 
-/** What cannot be done, in a sentence for the operator. */
+/** An operation that cannot be done, with a sentence for the operator. */
 export class BackupError extends Error {
   override name = "BackupError";
 }
@@ -30,7 +30,7 @@ export interface BackupReport {
 const DATABASE = "sdb.db";
 const MANIFEST = "SHA256SUMS";
 
-/** Copies everything to `folder`, also beside a running server. @throws BackupError, StartError for a damaged database. */
+/** Copies everything to `folder`; the server may be running. @throws BackupError, StartError for a damaged database. */
 export async function backUp(place: Place, folder: string): Promise<BackupReport> {
   const database = databasePath(place);
   await Deno.stat(database).catch(() => {
@@ -45,7 +45,8 @@ export async function backUp(place: Place, folder: string): Promise<BackupReport
   });
   const { problems, blobs } = await inspectDatabase(copy);
   if (problems.length > 0) throw databaseDamaged(place, problems[0]);
-  // After the snapshot: whatever it refers to was durable before it was written down.
+  // Blobs are copied after the snapshot: a row is written only when its bytes are durable, so everything that the
+  // snapshot refers to exists.
   for (const blob of blobs) await linkBlob(place.dataDir, folder, blob);
   await writeManifest(folder, [[await hashFile(copy), DATABASE], ...blobs.map(manifestLine)]);
   await verifyBackup(folder);
@@ -53,8 +54,8 @@ export async function backUp(place: Place, folder: string): Promise<BackupReport
 }
 
 /**
- * Brings a backup into an empty data folder and to a place without a database.
- * @throws BackupError; a damaged backup is refused before anything is written.
+ * Restores a backup into an empty data folder and to a place without a database.
+ * @throws BackupError. A damaged backup is refused before anything is written.
  */
 export async function restore(folder: string, place: Place): Promise<BackupReport> {
   const database = databasePath(place);
@@ -67,7 +68,8 @@ export async function restore(folder: string, place: Place): Promise<BackupRepor
   await requireEmpty(place.dataDir);
   await requireNoDatabase(database);
   for (const path of blobs.map(blobPath)) await copyDurably(`${folder}/${path}`, `${place.dataDir}/${path}`);
-  // Last and in one step: a restore that was cut off leaves no database to start with.
+  // The database is put in place last and in one step, so that an interrupted restore leaves none that a server could
+  // start with.
   await writeRepositoryId(place, folder);
   await sync(place.dataDir);
   await placeDurably(`${folder}/${DATABASE}`, database);
@@ -75,7 +77,10 @@ export async function restore(folder: string, place: Place): Promise<BackupRepor
   return report(blobs);
 }
 
-/** The restored files get the id of the restored database; one from before there were ids gets its own at the start. */
+/**
+ * Writes the id of the restored database beside the restored files. A backup from before repositories had ids gets one
+ * at the next start.
+ */
 async function writeRepositoryId({ dataDir }: Place, folder: string): Promise<void> {
   const storage = new LocalBlobStore(dataDir);
   await storage.prepare();
@@ -84,7 +89,7 @@ async function writeRepositoryId({ dataDir }: Place, folder: string): Promise<vo
   await sync(`${dataDir}/blobs`);
 }
 
-/** Reads every byte of a backup. @returns the files it has, by their path in it. @throws BackupError. */
+/** Reads and checks every byte of a backup. @returns the files it has, by their path in it. @throws BackupError. */
 export async function verifyBackup(folder: string): Promise<Set<string>> {
   const lines = await readManifest(folder);
   for (const [hash, path] of lines) {
@@ -103,7 +108,7 @@ function damaged(folder: string, reason: string): BackupError {
 
 type ManifestLine = readonly [sha256: string, path: string];
 
-/** Where a blob lies in a data folder or a backup. */
+/** Path of a blob in a data folder or a backup. */
 export const blobPath = ({ sha256 }: Pick<RecordedBlob, "sha256">): string =>
   `blobs/${sha256.slice(0, 2)}/${sha256}`;
 const manifestLine = (blob: RecordedBlob): ManifestLine => [blob.sha256, blobPath(blob)];
@@ -130,7 +135,10 @@ async function readManifest(folder: string): Promise<ManifestLine[]> {
   return lines;
 }
 
-/** A link costs no space, because blobs never change; another file system gets a copy. */
+/**
+ * Links a blob, which costs no space and is safe because blobs never change. It is copied if the backup is on another
+ * file system.
+ */
 async function linkBlob(dataDir: string, folder: string, blob: RecordedBlob): Promise<void> {
   const path = blobPath(blob);
   const { size } = await Deno.stat(`${dataDir}/${path}`).catch(() => ({ size: undefined }));
@@ -144,24 +152,27 @@ async function linkBlob(dataDir: string, folder: string, blob: RecordedBlob): Pr
   await Deno.link(source, target).catch(() => copyDurably(source, target));
 }
 
-/** Makes the folder of the copy, and leaves both on the disk. */
+/** Copies a file and makes its folder, and syncs both to the disk. */
 export async function copyDurably(source: string, target: string): Promise<void> {
   await makeFolder(dirname(target));
   await Deno.copyFile(source, target);
-  // A copy has the mode of what it is a copy of.
+  // A copy gets the mode of private files, like its original.
   await Deno.chmod(target, PRIVATE_FILE);
   await sync(target);
   await sync(dirname(target));
 }
 
-/** Written beside its place, because a rename is one step only within a file system. */
+/** Writes the file beside its destination first, because a rename is atomic only within one file system. */
 async function placeDurably(source: string, target: string): Promise<void> {
   await copyDurably(source, `${target}.restoring`);
   await Deno.rename(`${target}.restoring`, target);
   await sync(dirname(target));
 }
 
-/** SQLite would replay a journal that it finds beside the restored database, whatever database it came from. */
+/**
+ * Refuses a place with a leftover journal: SQLite would replay it into the restored database, whichever database it
+ * belonged to.
+ */
 async function requireNoDatabase(database: string): Promise<void> {
   for (const path of ["", "-wal", "-shm", "-journal"].map((suffix) => database + suffix)) {
     if (!await isThere(path)) continue;
@@ -186,7 +197,7 @@ function databasePath({ databaseUrl }: Place): string {
   );
 }
 
-/** SHA-256 in lower-case hex. */
+/** Returns the SHA-256 in lower-case hex. */
 export async function hashFile(path: string): Promise<string> {
   using file = await Deno.open(path);
   const hash = createHash("sha256");

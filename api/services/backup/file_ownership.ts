@@ -1,4 +1,7 @@
-/** What root makes in a data folder must be open to the server, which runs as another account. */
+/**
+ * Ownership of files that root creates in a data folder. They must be readable by the server, which runs as another
+ * account.
+ */
 import { lchown } from "node:fs/promises";
 import { dirname, resolve } from "node:path";
 import { DATABASE_FILES, databaseFile } from "../../../db/database_file.ts";
@@ -9,21 +12,29 @@ export interface FileOwner {
   gid: number;
 }
 
-/** Whose `path` is, or the nearest folder above it; undefined for all but root, who alone gives files away. */
+/**
+ * Finds the owner of `path`, or of the nearest folder above it that exists. Undefined unless the process runs as root,
+ * because only root can give files away.
+ */
 export async function fileOwnerOf(path: string): Promise<FileOwner | undefined> {
   if (Deno.uid() !== 0) return undefined;
   const info = await lstat(resolve(path));
   return info ? { uid: info.uid!, gid: info.gid! } : await fileOwnerOf(dirname(resolve(path)));
 }
 
-/** Gives away a file or folder of root's. One with a second name is left alone: it may be no part of the data. */
+/**
+ * Changes the owner of a file or folder that belongs to root. A file with a second name is left alone, because it may
+ * not be part of the data.
+ */
 export async function changeOwner(owner: FileOwner | undefined, path: string): Promise<void> {
   const info = owner && await lstat(path);
   if (info?.uid !== 0 || (info.isFile && info.nlink !== 1)) return;
   await lchown(path, owner!.uid, owner!.gid);
 }
 
-/** Gives away what root has made of a data folder and its database, wherever that lies. */
+/**
+ * Changes the owner of everything that root has created in a data folder and its database, wherever the database is.
+ */
 export async function changeDataOwner(
   owner: FileOwner | undefined,
   { dataDir, databaseUrl }: Pick<Config, "dataDir" | "databaseUrl">,

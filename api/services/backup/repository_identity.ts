@@ -1,6 +1,6 @@
 /**
- * Database and blob store carry the same random id, so that neither is ever used with files or rows of another
- * repository: to a database that does not know them, all data files look like leftovers.
+ * Database and blob store contain the same random id, so that neither is used with the rows or files of another
+ * repository: to a database that does not know them, all files would look like leftovers.
  */
 import type { Database } from "../../../db/client.ts";
 import { databaseName } from "../../../db/database_file.ts";
@@ -12,17 +12,17 @@ import { failpoint } from "../../failpoint.ts";
 import { StartError } from "../../start_error.ts";
 import { newId } from "../../secrets.ts";
 
-/** What both sides say. */
+/** The ids on both sides. */
 export interface RepositoryIds {
   database: RepositoryState;
   store: {
     id?: string;
-    /** Data files that were looked at: all, up to {@link SAMPLE}. */
+    /** Data files that were examined: all, up to {@link SAMPLE}. */
     files: number;
   };
 }
 
-/** As many data files show whether a database without an id knows these files. */
+/** Number of files that is enough to tell whether a database without an id knows these files. */
 const SAMPLE = 100;
 
 export async function readRepositoryIds(config: Config, storage: BlobStore): Promise<RepositoryIds> {
@@ -37,25 +37,26 @@ export async function readRepositoryIds(config: Config, storage: BlobStore): Pro
 }
 
 /**
- * `same` where both ids are; `join` where the ids have still to be written, which is also so after a death between the
- * two writes, and in a repository from before there were ids. Otherwise why the two do not belong together.
+ * `same` if both ids are equal. `join` if the ids still have to be written, which is also so after an interruption
+ * between the two writes, and in a repository from before there were ids. The other values say why the two do not
+ * belong together.
  */
 type PairVerdict = "same" | "join" | "filesMissing" | "otherFiles";
 
 export function compareRepositoryIds({ database, store }: RepositoryIds): PairVerdict {
   if (store.id !== undefined && store.id === database.id) return "same";
-  // Nothing can be lost while neither side knows a file.
+  // Nothing can be lost as long as neither side has a file.
   if (database.blobs === 0 && store.files === 0) return "join";
   if (store.files === 0) return "filesMissing";
   if (store.id !== undefined) return "otherFiles";
-  // A few may be leftovers of uploads that were cut off.
+  // Some unknown files may be leftovers of interrupted uploads.
   return database.known * 2 >= store.files ? "join" : "otherFiles";
 }
 
 /**
- * Looks before anything is written.
- * @returns whether the ids are still to be written, by {@link joinRepository}.
- * @throws StartError when database and data files do not belong together.
+ * Compares both sides before anything is written.
+ * @returns whether the ids must still be written, by {@link joinRepository}.
+ * @throws StartError if database and data files do not belong together.
  */
 export async function requireOneRepository(config: Config, storage: BlobStore): Promise<boolean> {
   const pair = await readRepositoryIds(config, storage);
@@ -79,7 +80,10 @@ function explainMismatch(config: Config, { database }: RepositoryIds, verdict: P
     `Correct DATABASE_URL or DATA_DIR. ${REMEDY}`;
 }
 
-/** Gives the store the id of the database. The database is first, so that no death in between leaves the store alone. */
+/**
+ * Writes the id of the database into the store. The database has it first, so that an interruption never leaves an id
+ * in the store only.
+ */
 export async function joinRepository(
   { db, storage, config, clock }: { db: Database; storage: BlobStore; config: Config; clock: () => Date },
 ): Promise<void> {

@@ -1,4 +1,4 @@
-/** The captcha through the whole app (spec 3 §5; safety part 3, point 10). */
+/** The captcha through the whole app (spec 3 §5; safety 3.10). */
 import assert from "node:assert/strict";
 import { captcha } from "../../../db/schema/mod.ts";
 import { findCaptcha } from "../../../db/queries/account/captchas.ts";

@@ -1,4 +1,4 @@
-/** What a challenge counts for, and what no longer counts once it is solved. */
+/** Counts of challenges, and which of them are taken back once a challenge is solved. */
 import type { Transaction } from "../../../db/client.ts";
 import type { CaptchaKind } from "../../../sdk/model/account/captcha.ts";
 import type { Visitor } from "../../actor.ts";
@@ -9,7 +9,7 @@ interface RequestOrigin {
   visitor?: Visitor;
 }
 
-/** The ways have counts of their own: what programs use up, people who drag a piece still have. */
+/** Each way has a count of its own, so that programs do not use up the limit of people. */
 const KINDS = { puzzle: "captcha", work: "captchaWork", mail: "captchaMailAddress" } as const;
 
 export function challengeAttempt({ visitor }: RequestOrigin, kind: CaptchaKind): Attempt {
@@ -17,8 +17,8 @@ export function challengeAttempt({ visitor }: RequestOrigin, kind: CaptchaKind):
 }
 
 /**
- * A right answer is no try: neither that it was asked for, nor what was answered wrongly before, nor that it came without
- * a trail. A guess is right once in a hundred times, so who guesses gets nothing back.
+ * Takes the counts of a solved challenge back: its request, earlier wrong answers, and an answer without a trail. A
+ * guess is right once in a hundred times, so a guesser gains nothing.
  */
 export async function undoSolvedAttempt(
   tx: Transaction,

@@ -1,4 +1,6 @@
-/** Challenges: what is asked before a login or a recovery. What a right answer is stays in the database (spec 3 §5). */
+/**
+ * Challenges of the captcha, which precede a login or a recovery. The right answer stays in the database (spec 3 §5).
+ */
 import type { Transaction } from "../../../db/client.ts";
 import {
   type CaptchaRow,
@@ -27,8 +29,8 @@ import { drawPuzzle } from "./puzzle.ts";
 import { newProofOfWork } from "./proof_of_work.ts";
 
 /**
- * @throws DomainError tooManyRequests after 120 puzzles in ten minutes that one address has not solved, or too many wrong
- * answers to puzzles; the other ways stay open then.
+ * @throws DomainError tooManyRequests after 120 puzzles in ten minutes that one address has not solved, or too many
+ * wrong answers to puzzles; the other ways stay open then.
  */
 export async function createPuzzle(context: Context, purpose: CaptchaPurpose): Promise<PuzzleChallenge> {
   await requireFewFailures(context);
@@ -47,8 +49,8 @@ export async function createProofOfWork(context: Context, purpose: CaptchaPurpos
 }
 
 /**
- * Mails a code, if an account has the address. Everything else is the same for every address: what is read, what is
- * written, and what is answered.
+ * Mails a code if an account has the address. Everything else is the same for every address: the queries, the writes
+ * and the answer.
  * @throws DomainError tooManyRequests also after three codes an hour for one account and network.
  */
 export async function mailCaptchaCode(
@@ -62,7 +64,7 @@ export async function mailCaptchaCode(
   const id = await context.db.withTx(async (tx) => {
     const captchaId = await keep(tx, context, "mail", purpose, { ...answer });
     await queueMail(tx, context, {
-      // Without an account the outbox finds nobody to write to, and need not know the address.
+      // Without an account the mail has no recipient, and the outbox need not store the address.
       to: user?.email ?? "",
       template: "emailCode",
       locale: mailLocale(context, user ?? { id: "", locale: context.locale }),
@@ -97,7 +99,10 @@ async function keep(
   return id;
 }
 
-/** A token may outlive its challenge, and who comes late should hear why. @returns how many challenges went. */
+/**
+ * Deletes challenges whose token has expired too. Until then a late answer gets the right error. @returns how many were
+ * deleted.
+ */
 export function removeExpiredCaptchas({ db, clock }: Context): Promise<number> {
   return db.withTx((tx) => deleteExpiredCaptchas(tx, clock().getTime() - CAPTCHA_MAIL_MS));
 }

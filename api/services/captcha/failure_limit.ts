@@ -1,6 +1,6 @@
 /**
- * Wrong answers to puzzles, counted for who asks and for the address: a guess is right once in a hundred times, so guesses
- * must be few. The equals of the puzzle stay open to whoever has to wait.
+ * Wrong answers to puzzles, counted by caller and by address. A guess is right once in a hundred times, so only few are
+ * allowed. A caller who has to wait may still use the alternatives of the puzzle.
  */
 import type { Transaction } from "../../../db/client.ts";
 import type { App, Context } from "../../context.ts";
@@ -11,7 +11,7 @@ import { requesterOf } from "./requester.ts";
 
 type RequestOrigin = Pick<App, "clock"> & { visitor?: Visitor };
 
-/** Under which limits a wrong answer counts. */
+/** Limits that a wrong answer counts for. */
 export function failureAttempts({ visitor }: Pick<RequestOrigin, "visitor">): Attempt[] {
   const asker = requesterOf(visitor);
   return asker ? [["puzzleFailed", asker], ["puzzleFailedAddress", visitor?.address ?? ""]] : [];
@@ -23,7 +23,7 @@ export async function requireFewFailures(context: Pick<Context, "clock" | "visit
   if (refusal) throw refusal;
 }
 
-/** The same within the transaction that judges an answer, so that simultaneous guesses count one by one. */
+/** Does the same within the transaction that checks an answer, so that simultaneous guesses are counted one by one. */
 export function findFailureRefusal(
   tx: Transaction,
   context: RequestOrigin,

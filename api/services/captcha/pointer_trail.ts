@@ -1,6 +1,7 @@
 /**
- * Whether a drag looks like a hand (spec 3 §5). It stops the simplest programs only: whoever knows these rules invents a
- * trail that keeps them. What bounds the others is how rarely a guess is right, and the limits.
+ * Checks whether a drag looks as if it was made by hand (spec 3 §5). It only stops the simplest programs, because
+ * whoever knows these rules can invent a trail. The others are bounded by the small chance of a right guess and by the
+ * limits.
  */
 import type { TrailPoint } from "../../../sdk/model/account/captcha.ts";
 
@@ -8,9 +9,9 @@ const POINTS_MIN = 8;
 /** Milliseconds from the first point to the last. */
 const DURATION_MIN = 200;
 const DURATION_MAX = 15_000;
-/** Pixels between the last point and the answer: pages round. */
+/** Pixels by which the last point may differ from the answer, because pages round. */
 const ROUNDING = 1;
-/** Speeds that differ by less than this share of the fastest are constant. */
+/** Speeds that differ by a smaller share of the fastest count as constant. */
 const SPREAD_MIN = 0.02;
 
 /** @param x, y How far the piece was moved, which the trail must end with. */

@@ -1,9 +1,9 @@
-/** The proof of work: a machine pays with time for what a person does by looking (safety part 3, point 10). */
+/** The proof of work, by which a program pays with computing time (safety 3.10). */
 import { createHash, randomBytes } from "node:crypto";
 import type { WorkChallenge } from "../../../sdk/model/account/captcha.ts";
 import { leadingZeros } from "../../../sdk/model/account/leading_zeros.ts";
 
-/** Many small searches in place of one: their sum is about as long for everybody, and progress can be shown. */
+/** Number of small searches that replace one large one: their sum varies less, and progress can be shown. */
 export const WORK_PARTS = 16;
 
 type Work = Pick<WorkChallenge, "salt" | "count" | "bits">;

@@ -1,4 +1,4 @@
-/** The jigsaw piece: a square of 42 px with knobs of radius 10 (spec 1 §9), and where it may be cut out of the picture. */
+/** The jigsaw piece, a square of 42 px with knobs of radius 10 (spec 1 §9), and the places where it may be cut out. */
 import { randomInt } from "node:crypto";
 import type { SKRSContext2D } from "@napi-rs/canvas";
 import {
@@ -9,19 +9,19 @@ import {
   CAPTCHA_WIDTH,
 } from "../../../sdk/model/limits.ts";
 
-/** Pixels beside the piece in its picture, so that its rim is not cut off. */
+/** Pixels around the piece in its picture, so that its rim is complete. */
 const MARGIN = 3;
 /** Side of the piece's picture, which is a square: 65 px (spec 3 §5). */
 export const PIECE_BOX = CAPTCHA_PIECE + 2 * CAPTCHA_RADIUS + MARGIN;
-/** Centre of a knob's circle, seen from its edge: the neck is narrower than the head. */
+/** Distance of a knob's centre from its edge; it makes the neck narrower than the head. */
 const NECK = CAPTCHA_RADIUS - 2;
-/** Two holes whose pictures' corners are this far apart, across or down, do not touch. */
+/** Distance of two holes across or down beyond which they do not touch. */
 const APART = CAPTCHA_PIECE + NECK + CAPTCHA_RADIUS + MARGIN;
 
 type Side = "knob" | "socket" | "plain";
 
 export interface Outline {
-  /** Upper left corner of the square of 42 px, seen from the picture of the piece. */
+  /** Upper left corner of the square of 42 px within the picture of the piece. */
   left: number;
   top: number;
   /** Top, right, bottom, left. */
@@ -36,12 +36,12 @@ export interface Place {
 
 export interface Layout {
   piece: Outline;
-  /** Where the piece belongs: the answer. */
+  /** Right place of the piece, which is the answer. */
   hole: Place;
-  /** Another hole, whose knobs point the other way, so that the piece does not fit. */
+  /** A second hole whose knobs point the other way, so that the piece does not fit. */
   decoy: Outline;
   decoyAt: Place;
-  /** Height at which the piece lies in the beginning, at the left edge. */
+  /** Height of the piece at the left edge in the beginning. */
   startY: number;
 }
 
@@ -49,8 +49,8 @@ export interface Layout {
 export type Pick = (low: number, high: number) => number;
 
 /**
- * A piece at a random place right of where it lies in the beginning, and higher or lower by {@link CAPTCHA_RISE_MIN} at
- * least. Each height that is left is as likely as any other for who knows where the piece begins.
+ * Chooses a random place to the right of the start, and higher or lower by at least {@link CAPTCHA_RISE_MIN}. Each
+ * remaining height is equally likely for somebody who knows the start.
  */
 export function newLayout(pick: Pick = randomInt): Layout {
   const [facesRight, pointsUp] = [pick(0, 2) === 1, pick(0, 2) === 1];
@@ -74,7 +74,7 @@ function pickPlace(pick: Pick, fits: (place: Place) => boolean): Place {
   }
 }
 
-/** One knob across and one up or down; opposite the first is a socket. */
+/** An outline with one knob across and one up or down; opposite the first is a socket. */
 function outlineOf(facesRight: boolean, pointsUp: boolean, other: Side): Outline {
   return {
     left: facesRight ? MARGIN : PIECE_BOX - MARGIN - CAPTCHA_PIECE,
@@ -89,8 +89,8 @@ function outlineOf(facesRight: boolean, pointsUp: boolean, other: Side): Outline
 }
 
 /**
- * Lays the outline as the current path, side by side and clockwise. The corners are turned here, since turning the
- * canvas would turn what is already laid too.
+ * Draws the outline as the current path, side by side and clockwise. The points are rotated here, because rotating the
+ * canvas would also rotate what was drawn before.
  * @param at Where the piece's picture lies.
  */
 export function tracePiece(context: SKRSContext2D, { left, top, sides }: Outline, { x, y }: Place): void {
@@ -98,7 +98,7 @@ export function tracePiece(context: SKRSContext2D, { left, top, sides }: Outline
   context.beginPath();
   sides.forEach((side, i) => {
     const angle = i * Math.PI / 2;
-    /** A point of the upper side, turned to this side. */
+    /** Rotates a point of the upper side to this side. */
     const turn = (px: number, py: number): [number, number] => [
       x + left + half + px * Math.cos(angle) - py * Math.sin(angle),
       y + top + half + px * Math.sin(angle) + py * Math.cos(angle),
@@ -111,7 +111,7 @@ export function tracePiece(context: SKRSContext2D, { left, top, sides }: Outline
   context.closePath();
 }
 
-/** Half of what an edge cuts off a knob's circle. */
+/** Half of the angle that an edge cuts off a knob's circle. */
 const OPENING = Math.acos(NECK / CAPTCHA_RADIUS);
 const knobArc = (turned: number): [number, number] => [
   turned + Math.PI / 2 + OPENING,

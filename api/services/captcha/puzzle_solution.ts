@@ -1,17 +1,17 @@
-/** Whether a piece lies in its hole, and was brought there as a hand does (spec 3 §5). */
+/** Checks whether a piece is in its hole and was moved there as by hand (spec 3 §5). */
 import type { TrailPoint } from "../../../sdk/model/account/captcha.ts";
 import { CAPTCHA_TOLERANCE } from "../../../sdk/model/limits.ts";
 import type { Place } from "./puzzle_piece.ts";
 import { looksHuman } from "./pointer_trail.ts";
 
-/** What the row of a puzzle keeps: the hole, and the height at which the piece began. */
+/** Data in the row of a puzzle: the hole, and the height at which the piece begins. */
 export type PuzzleSolution = Place & { startY: number };
 
 export interface PuzzleMove {
   x: number;
-  /** Absent in an answer that says it by the end of its trail alone. */
+  /** Absent if only the end of the trail gives it. */
   y?: number;
-  /** Empty for keys and single clicks, which leave none. */
+  /** Empty for keys and single clicks. */
   trail: readonly TrailPoint[];
 }
 

@@ -3,14 +3,14 @@ import type { Visitor } from "../../actor.ts";
 import { networkOf } from "../limits/limit_key.ts";
 import { hashToken } from "../../secrets.ts";
 
-/** What a challenge keeps of who asked; empty when nobody knows, as in a call without a connection. */
+/** Key of the caller that is stored with a challenge; empty if it is unknown, as in a call within the process. */
 export function requesterOf(visitor: Visitor | undefined): string {
   return requestersOf(visitor)[0];
 }
 
 /**
- * As whom this visitor may have asked, the surest first: a browser by its cookie, and by its network as well, since it
- * may have got its cookie only after it asked.
+ * Lists the keys under which this visitor may have requested a challenge, the most reliable first: a browser by its
+ * cookie, and also by its network, because it may have received the cookie later.
  */
 export function requestersOf(visitor: Visitor | undefined): [string, ...string[]] {
   const network = networkOf(visitor?.address ?? "");

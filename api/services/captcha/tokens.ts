@@ -1,4 +1,4 @@
-/** The one-time token of who solved a captcha: what stands between a stranger and a login (spec 3 §5). */
+/** One-time tokens for solved captchas, which a login requires (spec 3 §5). */
 import type { Transaction } from "../../../db/client.ts";
 import { takeCaptchaToken } from "../../../db/queries/account/captchas.ts";
 import type { CaptchaKind, CaptchaPurpose } from "../../../sdk/model/account/captcha.ts";
@@ -8,8 +8,8 @@ import { hashToken } from "../../secrets.ts";
 import { requestersOf } from "./requester.ts";
 
 /**
- * Uses a token up. The transaction must commit whatever comes of what the token was for: a wrong password too costs
- * a captcha, so call this in a transaction that ends before the password is looked at.
+ * Uses up a token. The transaction must commit even if the next step fails, because a wrong password costs a captcha
+ * too; so it must end before the password is checked.
  * @returns how it was solved.
  * @throws DomainError captchaRequired when the token is empty; captchaFailed when it is unknown, used, of another
  * purpose or asker (`reason: "spent"`) or too old (`reason: "expired"`).

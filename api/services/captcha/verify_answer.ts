@@ -1,4 +1,4 @@
-/** Judges answers to challenges, and gives the one-time token to who answered rightly (spec 3 §5). */
+/** Checks answers to challenges, and issues a one-time token for a right one (spec 3 §5). */
 import type { Transaction } from "../../../db/client.ts";
 import { type CaptchaRow, findCaptcha, updateCaptcha } from "../../../db/queries/account/captchas.ts";
 import type { CaptchaAnswer, WorkChallenge } from "../../../sdk/model/account/captcha.ts";
@@ -17,16 +17,17 @@ import { verifyProofOfWork } from "./proof_of_work.ts";
 type Failure = "expired" | "spent" | "tries" | "other";
 
 /**
- * @returns the token, good once for {@link CAPTCHA_MS}.
- * @throws DomainError captchaFailed: `expired` when the challenge is over, `spent` when it was answered already or for who
- * did not ask, `tries` after {@link CAPTCHA_TRIES} wrong answers, else `other`; tooManyRequests when one address misses too
- * many puzzles without a drag, or after too many wrong answers to puzzles.
+ * Checks an answer.
+ * @returns the token, valid once for {@link CAPTCHA_MS}.
+ * @throws DomainError captchaFailed: `expired` when the challenge is over, `spent` when it was answered already or
+ * belongs to another caller, `tries` after {@link CAPTCHA_TRIES} wrong answers, else `other`; tooManyRequests when one
+ * address fails too many puzzles without a drag, or gives too many wrong answers.
  */
 export async function answerChallenge(context: Context, answer: CaptchaAnswer): Promise<string> {
-  // Keys and clicks leave no trail to look at, so there may be fewer of them.
+  // Keys and clicks leave no trail that could be checked, so fewer of them are allowed.
   if (isByKeyboard(answer)) await countAttempt(context, "captchaKeyboard", context.visitor?.address ?? "");
   const token = newToken();
-  // Thrown outside: a wrong answer has to stay counted.
+  // The error is thrown outside the transaction, because a wrong answer must stay counted.
   const failure = await context.db.withTx((tx) => verifyAnswer(tx, context, answer, token));
   if (failure instanceof DomainError) throw failure;
   if (failure) throw new DomainError("captchaFailed", { reason: failure });
@@ -44,7 +45,7 @@ async function verifyAnswer(
   const now = context.clock().getTime();
   const row = await findCaptcha(tx, answer.id);
   if (!row || row.expiresAt <= now) return "expired";
-  // Somebody else's guess uses up none of the tries.
+  // A guess by somebody else does not use up a try.
   if (row.tokenHash || !requestersOf(context.visitor).includes(row.askerHash)) return "spent";
   if (row.tries >= CAPTCHA_TRIES) return "tries";
   const refusal = row.kind === "puzzle" ? await findFailureRefusal(tx, context) : undefined;

@@ -25,8 +25,8 @@ const FILE_TYPES: Record<CitationFormat, { mediaType: string; extension: string 
 };
 
 /**
- * In the caller's language. A version that is not published yet is cited as of today: its identifiers are known from
- * submission on, so that a manuscript can name them (spec 3 §1).
+ * Cites a version in the caller's language. A version that is not published yet is cited with today's date: its
+ * identifiers are known from submission on, so that a manuscript can name them (spec 3 §1).
  * @throws DomainError notFound, also where the version has no identifier of the wanted kind.
  */
 export async function cite(
@@ -39,7 +39,7 @@ export async function cite(
   return toFile(context, dataSetId, record, format);
 }
 
-/** The same version in every format that its identifiers allow, read once. */
+/** Cites a version in every format that its identifiers allow, with one read of the version. */
 export async function citeInAllFormats(
   context: Context,
   dataSetId: string,

@@ -1,4 +1,4 @@
-/** Communities as everybody may read them, and those of one person. */
+/** Reading communities: all of them as everybody may see them, and those that a person administers. */
 import {
   type CommunityRecord,
   findCommunity,
@@ -21,7 +21,7 @@ export async function getCommunity({ db }: Context, code: string): Promise<Commu
   throw new DomainError("notFound", { what: code.slice(0, 80) });
 }
 
-/** The communities that the signed-in person administers; most administer none, which costs no statement. */
+/** Lists the communities that the caller administers. Most people administer none, which takes no query. */
 export function listOwnCommunities(
   context: Context,
   { id, communityIds }: UserActor,

@@ -1,4 +1,4 @@
-/** The subject classification, and the datasets that stand out: newest and most viewed. */
+/** The subject classification, and the lists of newest and most viewed datasets. */
 import type { VersionRecord } from "../../../db/schema/records.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
 import type { Sort } from "../../../sdk/model/search.ts";
@@ -13,10 +13,13 @@ import type { Context } from "../../context.ts";
 import { getCommunity } from "./communities.ts";
 import { loadFound } from "../search/search_datasets.ts";
 
-/** Datasets that a page shows as newest or most viewed. */
+/** Datasets in the lists of newest and most viewed. */
 const SHOWN = 10;
 
-/** Subjects whose code or name fits `q`; without it the children of `code`, or those of level 1. */
+/**
+ * Lists subjects whose code or name matches `q`. Without `q` it lists the children of `code`, or the subjects of level
+ * 1.
+ */
 export function listSubjects({ code, q }: { code?: string; q?: string }, locale: Locale): SubjectNode[] {
   return (q ? searchSubjects(q, locale) : childrenOf(code)).map(toNode);
 }
@@ -26,7 +29,7 @@ function toNode({ code, name }: Subject): SubjectNode {
 }
 
 /**
- * Published datasets in an order, of the whole bank or of one community.
+ * Lists published datasets in an order, of the whole repository or of one community.
  * @throws DomainError notFound for an unknown community.
  */
 export async function listOutstanding(

@@ -1,4 +1,4 @@
-/** News, newest first. Bodies are plain text: whatever an operator writes, a page shows it as text. */
+/** News, newest first. Bodies are plain text, so a page never interprets what an operator writes. */
 import { findNews, listNews, type NewsRow } from "../../../db/queries/catalog/news.ts";
 import type { NewsItem } from "../../../sdk/model/news.ts";
 import type { Context } from "../../context.ts";
@@ -7,7 +7,7 @@ import { toIso } from "../../../sdk/model/time.ts";
 
 const NEWS_LISTED = 50;
 
-/** What has been published by now. */
+/** Lists news that have been published by now. */
 export async function listNewsItems({ db, clock }: Context): Promise<NewsItem[]> {
   const now = clock().getTime();
   return (await listNews(db.read, now, NEWS_LISTED)).map(toItem);

@@ -1,4 +1,4 @@
-/** The sitemap (sitemaps.org 0.9): an index, the pages of the site, and the datasets by ranges of their serials. */
+/** The sitemap (sitemaps.org 0.9): an index, the pages of the site, and the datasets in ranges of serials. */
 import { listCommunities } from "../../../db/queries/catalog/communities.ts";
 import {
   listSitemapRanges,
@@ -11,19 +11,19 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { toIso } from "../../../sdk/model/time.ts";
 
-/** Serials of one file: a dataset has an address in each language, and a file may have 50,000. */
+/** Serials per file: a dataset has an address in each language, and a file may have 50,000. */
 export const SITEMAP_SERIALS = 25_000;
-/** Rows of one read while a file is sent. */
+/** Rows per query while a file is sent. */
 const BATCH = 1_000;
 
-/** Pages that are for everybody, without locale. */
+/** Public pages, without language. */
 const PAGES = ["/", "/list", "/communities", "/news", "/about/terms", "/help?p=open_api"];
 
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const URL_SET =
   '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
 
-/** The files of the sitemap; those of datasets with when one of theirs was last updated. */
+/** Lists the files of the sitemap; those of datasets with the time of the last update in their range. */
 export async function sitemapIndex({ db, config: { publicUrl } }: Context): Promise<string> {
   const ranges = await listSitemapRanges(db.read, SITEMAP_SERIALS);
   const files = [
@@ -46,7 +46,7 @@ export async function sitemapOfPages({ db, config }: Context): Promise<string> {
   return `${HEAD}${URL_SET}${urls.join("")}</urlset>\n`;
 }
 
-/** What tells one state of a file from another. @throws DomainError notFound where a range has no dataset. */
+/** Reads what distinguishes two states of a file. @throws DomainError notFound where a range has no dataset. */
 export async function findSitemapRange({ db }: Context, range: number): Promise<SitemapRange> {
   const ranges = await listSitemapRanges(db.read, SITEMAP_SERIALS);
   const found = ranges.find((one) => one.range === range);
@@ -54,7 +54,7 @@ export async function findSitemapRange({ db }: Context, range: number): Promise<
   return found;
 }
 
-/** The datasets of a range, read as they are sent. */
+/** Streams the datasets of a range; they are read while they are sent. */
 export function streamSitemap({ db, config }: Context, range: number): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   const last = (range + 1) * SITEMAP_SERIALS;
@@ -77,7 +77,7 @@ export function streamSitemap({ db, config }: Context, range: number): ReadableS
 const datasetUrls = (publicUrl: string, { dataSetId, updatedAt }: SitemapRow) =>
   urlsOf(publicUrl, `/detail?dataSetId=${encodeURIComponent(dataSetId)}`, updatedAt);
 
-/** A page in both languages; each names itself and the other. */
+/** Writes a page in both languages; each entry names itself and the other. */
 function urlsOf(publicUrl: string, path: string, updatedAt?: number): string {
   const [zh, en] = (["zh", "en"] as const).map((locale) => escape(publicUrl + localizedPath(locale, path)));
   const alternates = [["zh-CN", zh], ["en", en], ["x-default", zh]]

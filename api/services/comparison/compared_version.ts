@@ -1,13 +1,13 @@
-/** One side of a comparison as its reader may see it: presenters make it, so that nothing is compared that is masked. */
+/** One side of a comparison as its reader may see it. Presenters make it, so that masked data are never compared. */
 import type { LocalizedText } from "../../../sdk/model/locale.ts";
 import type { ComplianceKind } from "../../../sdk/model/attachment.ts";
 import type { DatasetMetadata } from "../../../sdk/model/metadata/metadata.ts";
 import type { ComparedFile } from "./file_list_diff.ts";
 
-/** A cover or a compliance item. */
+/** A cover or a compliance document. */
 export interface ComparedAttachment {
   name: string;
-  /** Of a compliance item. */
+  /** Set for a compliance document. */
   complianceKind?: ComplianceKind | null;
   sha256: string;
 }
@@ -18,9 +18,9 @@ export interface ComparedSide {
   metadata: DatasetMetadata;
   communityName?: LocalizedText;
   cover?: ComparedAttachment;
-  /** Absent for those who may not see them. */
+  /** Absent for readers who may not see them. */
   compliance?: ComparedAttachment[];
-  /** What a package holds, in its order; without a title where nothing of it is public. */
+  /** Parts of a package in order; without a title if no version of a part is public. */
   parts: { dataSetId: string; title?: LocalizedText }[];
   files: ComparedFile[];
 }

@@ -1,4 +1,4 @@
-/** One comparison at a time is at work and holds its files in memory; the others stand in line, and hold nothing. */
+/** A queue of comparisons. One is at work and holds its files in memory; the others wait without holding any. */
 import { DomainError } from "../../error.ts";
 import type { App } from "../../context.ts";
 import { statePart } from "../../process_state.ts";
@@ -6,22 +6,22 @@ import { WorkQueue } from "../../work_queue.ts";
 import { Budget } from "../diff/budget.ts";
 import { runSliced, type Sliced } from "../diff/time_slicing.ts";
 
-/** Milliseconds of work, and steps, of one comparison (safety part 0, finding F). */
+/** Milliseconds of work, and steps, of one comparison (safety 0.F). */
 const WORK_MS = 150;
 const STEPS_MAX = 3_000_000;
 
 /** Comparisons that may wait while another is at work: a few seconds, as long as somebody looks at an empty page. */
 const WAITING_MAX = 20;
-/** After so many seconds a full line has been worked off. */
+/** Seconds in which a full queue is worked off. */
 const FULL_QUEUE_SECONDS = 5;
 
 const COMPARISONS = statePart(() => new WorkQueue(1));
 
 /**
- * @param prepare Reads what is compared, once its turn has come.
+ * Runs a comparison when it is its turn.
+ * @param prepare Reads what is compared, at that time.
  * @param signal Ends the wait or the work when nobody waits for the answer any more.
- * @throws DomainError busy when too many wait already, with the `seconds` until it is worth coming again, and when
- * `signal` ended it.
+ * @throws DomainError busy if too many wait already, with the `seconds` until the next try, and if `signal` ended it.
  */
 export async function compareQueued<T>(
   { state }: Pick<App, "state">,
@@ -44,7 +44,7 @@ export async function compareQueued<T>(
   }
 }
 
-/** Reads cannot be cut short; but one that hangs must not hold up the line for a visitor who has gone. */
+/** Reads cannot be cancelled, but one that hangs must not block the queue for a visitor who has gone. */
 async function unlessAborted<T>(reading: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
   if (!signal) return await reading;
   const { promise: onAborted, reject } = Promise.withResolvers<never>();

@@ -1,4 +1,4 @@
-/** The contents of one file in two versions, in the way that suits its kind. Pure: it is given the bytes. */
+/** Compares the contents of one file in two versions, in the way that suits its kind. Pure: the bytes are passed in. */
 import type { FileComparison, NoComparisonReason } from "../../../sdk/model/comparison.ts";
 import { countOf, decodeText } from "../diff/decode_text.ts";
 import { compareForm, differOnlyInLineEnds } from "../diff/text_encoding_differences.ts";
@@ -9,12 +9,12 @@ import { type Budget, OutOfBudget } from "../diff/budget.ts";
 import { CELLS_MAX, compareTables } from "../diff/table_diff.ts";
 import type { Sliced } from "../diff/time_slicing.ts";
 
-/** Bytes of a file that is compared by its contents. */
+/** Bytes of a file whose contents are compared. */
 export const CONTENTS_MAX = 1_048_576;
 const LINES_MAX = 20_000;
 /** Lines, rows or nodes in an answer. */
 const DIFFERENCES_MAX = 5_000;
-/** Lines and rows around a difference that show where it stands. */
+/** Lines and rows around a difference that show its position. */
 const LINES_AROUND = 3;
 const ROWS_AROUND = 1;
 /** Characters of a JSON document that is compared as a tree; a longer one is compared by line. */
@@ -25,9 +25,9 @@ const JSON_TREE = /\.(json|geojson|topojson|jsonld|ipynb)$/i;
 
 type Side = Uint8Array | undefined;
 /**
- * The bytes of the sides differ; an absent one has no such file. Tables and trees that cannot be read as such, or of
- * which only the writing differs, are compared by line: so no difference goes unsaid.
- * @param budget All ways of comparing share it.
+ * Compares two sides whose bytes differ; an absent side has no such file. Tables and trees that cannot be parsed, or
+ * that differ only in how they are written, are compared by line, so that no difference is left out.
+ * @param budget Shared by all ways of comparing.
  */
 export function* compareContents(
   path: string,
@@ -42,7 +42,7 @@ export function* compareContents(
   if ((left && before === undefined) || (right && after === undefined)) return notComparable(path, "binary");
   const [old, fresh] = [before?.text, after?.text];
   if (countLines(old) > LINES_MAX || countLines(fresh) > LINES_MAX) return notComparable(path, "tooLong");
-  // Otherwise every line would be a changed one.
+  // Otherwise every line would count as changed.
   const alike = old !== undefined && fresh !== undefined && differOnlyInLineEnds(old, fresh);
   const found: FileComparison | undefined = alike
     ? { path, truncated: false, kind: "text", lines: [] }
@@ -96,7 +96,7 @@ function* compareAsTable(
   return { path, kind: "table", ...table, ...(rewritten && { form: [{ what: "writing" }] }) };
 }
 
-/** The rows, and how each of them is written: without its line break, of which the whole file is asked. */
+/** Reads the rows, and how each is written, without its line break, which is compared for the whole file. */
 function* readTable(text = "", separator: string) {
   const ends: number[] = [];
   const rows = yield* parseTable(text, separator, CELLS_MAX, ends);
@@ -131,7 +131,7 @@ function* compareAsText(
   return { path, truncated, kind: "text", lines: items };
 }
 
-/** An answer stays within bounds however much differs. */
+/** Keeps an answer within bounds, however much differs. */
 function limitItems<T>(items: T[]): { truncated: boolean; items: T[] } {
   return { truncated: items.length > DIFFERENCES_MAX, items: items.slice(0, DIFFERENCES_MAX) };
 }

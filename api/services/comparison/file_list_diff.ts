@@ -1,10 +1,10 @@
-/** Two lists of files by their paths and hashes. */
+/** Compares two lists of files by their paths and hashes. */
 import { FILE_CHANGES, type FileChange, type FileDifference } from "../../../sdk/model/comparison.ts";
 import { baseName } from "../../../sdk/model/file.ts";
 import { mapSliced, type Sliced } from "../diff/time_slicing.ts";
 
 export interface ComparedFile {
-  /** Absent where its bytes may be gone. */
+  /** Absent if its bytes may be deleted. */
   fileId?: string;
   path: string;
   /** Bytes. */
@@ -12,7 +12,10 @@ export interface ComparedFile {
   sha256: string;
 }
 
-/** Every file of both sides in path order. A file that went and one that came with the same bytes are one renamed. */
+/**
+ * Lists every file of both sides in path order. A removed and an added file with the same bytes count as one renamed
+ * file.
+ */
 export function* compareFiles(
   left: readonly ComparedFile[],
   right: readonly ComparedFile[],
@@ -34,7 +37,9 @@ export function* compareFiles(
   return { files, counts };
 }
 
-/** Where a new file came from: each old one serves once, one of the same name in another folder first. */
+/**
+ * Finds the old path of each added file. Each old file is used once, first one with the same name in another folder.
+ */
 function* findOrigins(
   removedFiles: readonly ComparedFile[],
   addedFiles: readonly ComparedFile[],

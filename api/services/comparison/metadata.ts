@@ -1,4 +1,4 @@
-/** Every field of two versions' metadata, as their reader may see them. */
+/** Compares every field of the metadata of two versions, as the reader may see them. */
 import { translator } from "../../../locales/mod.ts";
 import type { ComparedField, FieldDifference } from "../../../sdk/model/comparison.ts";
 import { type Locale, localized } from "../../../sdk/model/locale.ts";
@@ -17,8 +17,8 @@ type ComparableField =
 type ComparableFields = [ComparedField, ComparableField | undefined][];
 
 /**
- * In the order of {@link COMPARED_FIELDS}; a field that neither side has is left out.
- * @param budget All fields share it; what is left then is shown as replaced (safety part 0, finding F).
+ * Lists differences in the order of {@link COMPARED_FIELDS}; a field that neither side has is left out.
+ * @param budget Shared by all fields; when it is used up, the remaining fields are shown as replaced (safety 0.F).
  */
 export function* compareMetadata(
   left: ComparedSide,

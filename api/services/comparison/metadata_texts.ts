@@ -1,4 +1,4 @@
-/** Metadata as lines of text in the reader's language, with what each can be known again by. */
+/** Writes metadata as lines of text in the reader's language, with keys by which an entry is recognised. */
 import type { Translate } from "../../../locales/format.ts";
 import { type Locale, localized, type LocalizedText } from "../../../sdk/model/locale.ts";
 import type {
@@ -23,7 +23,7 @@ export interface Localizer {
   t: Translate;
 }
 
-/** Characters of a reference by which it is known again: its authors and the beginning of its title. */
+/** Characters of a reference by which it is recognised: authors and the beginning of the title. */
 const REFERENCE_START = 24;
 
 const line = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(" · ");
@@ -80,7 +80,7 @@ export function describeProject({ name, number, url }: Project): Entry {
 }
 
 export function describeSpatial(place: Spatial, { t }: Localizer): Entry {
-  // Places have no names: a point that is left over is taken for the point that came.
+  // Places have no names, so a remaining point is taken for the added one.
   const keys = [place.kind];
   const kind = t(`compare.spatial.${place.kind}`);
   if (place.kind === "point") {
@@ -95,7 +95,7 @@ export function describeSpatial(place: Spatial, { t }: Localizer): Entry {
 const metres = (height: number | undefined) => height === undefined ? "" : `${height} m`;
 
 export function describeTemporal({ start, end }: Temporal): Entry {
-  // Both languages read the same comparison, so a year before the common era stands as it is stored.
+  // Both languages share the comparison, so a year before the common era is written as it is stored.
   const shown = toReading({ start, end });
   return { text: `${shown.start} – ${shown.end}`, keys: [start, end] };
 }

@@ -1,4 +1,4 @@
-/** Two rounds of review of one version: what its depositor changed between them. */
+/** Compares two rounds of review of one version: the changes of its depositor between them. */
 import {
   listAttachmentsOf,
   listFilesOf,
@@ -24,17 +24,17 @@ import type { Sliced } from "../diff/time_slicing.ts";
 import type { LoadedSide } from "./versions.ts";
 import { toIso } from "../../../sdk/model/time.ts";
 
-/** What was submitted in a round, as it was kept or, of the round that is open, as it stands. */
+/** What was submitted in a round: its snapshot, or the present version if the round is open. */
 export interface RoundSide {
   review: ReviewRecord;
   content: { snapshot: Snapshot; titles: Map<string, LocalizedText> } | { current: LoadedSide };
 }
 
 /**
- * What changed since the round before, in the reader's language.
- * @param present A side as the reader may see it.
- * @throws DomainError notLoggedIn; notFound, also where there is nothing to compare with, or the version is its
- * depositor's alone again; busy when too many wait, or `signal` ended it.
+ * Compares a round with the one before it, in the reader's language.
+ * @param present Presents a side as the reader may see it.
+ * @throws DomainError notLoggedIn; notFound, also if there is nothing to compare with, or the version belongs to its
+ * depositor only; busy if too many wait, or `signal` ended it.
  */
 export async function compareRounds(
   context: Context,

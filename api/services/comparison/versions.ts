@@ -1,4 +1,4 @@
-/** Two versions of a dataset for somebody who may see both (spec 2 §2 "Version comparison"). */
+/** Compares two versions of a dataset for a reader who may see both (spec 2 §2 "Version comparison"). */
 import {
   listAttachmentsOf,
   type ListedAttachment,
@@ -32,24 +32,24 @@ export interface VersionPair {
   right?: string;
 }
 
-/** A version with what a comparison needs beside its metadata. */
+/** A version, and what a comparison needs besides its metadata. */
 export interface LoadedSide {
   record: VersionRecord;
   files: ListedFile[];
   attachments: ListedAttachment[];
-  /** Titles of what a package holds, by `dataSetId`. */
+  /** Titles of the parts of a package by `dataSetId`. */
   titles: Map<string, LocalizedText>;
 }
 
 interface LoadedPair {
-  /** Those the caller may see, newest first. */
+  /** Versions that the caller may see, newest first. */
   versions: VersionHead[];
   left: LoadedSide;
   right: LoadedSide;
 }
 
 /**
- * Both sides; `right` is the newest version where it is not named, `left` the one before it, or itself.
+ * Loads both sides. `right` is the newest version by default, `left` the one before it, or the same if there is none.
  * @throws DomainError notFound, also for what the caller may not see.
  */
 async function loadPair(context: Context, wanted: VersionPair): Promise<LoadedPair> {
@@ -87,10 +87,10 @@ function choosePair(versions: VersionHead[], { dataSetId, left, right }: Version
 type ComparedPair = Omit<Comparison, "versions"> & Pick<LoadedPair, "versions">;
 
 /**
- * What differs between two versions, in the reader's language. Both are read when the turn has come: a version may have
- * thousands of files, and whoever waits holds none of them.
- * @param present A side as the reader may see it.
- * @throws DomainError notFound, also for what the caller may not see; busy when too many wait, or `signal` ended it.
+ * Compares two versions in the reader's language. Both are loaded when it is the comparison's turn: a version may have
+ * thousands of files, and waiting comparisons must not hold them.
+ * @param present Presents a side as the reader may see it.
+ * @throws DomainError notFound, also for what the caller may not see; busy if too many wait, or `signal` ended it.
  */
 export function compareVersions(
   context: Context,
@@ -116,15 +116,15 @@ export function compareVersions(
 }
 
 export interface FilePair extends Required<VersionPair> {
-  /** Path at the right, or at the left of a file that was removed. */
+  /** Path on the right, or on the left for a removed file. */
   path: string;
-  /** Path at the left where it is another one. */
+  /** Path on the left if it differs. */
   from?: string;
 }
 
 /**
- * The contents of a file on both sides, for those who may download both versions. Nothing counts as a download.
- * @throws DomainError notFound where neither side has it; busy when too many wait, or `signal` ended it.
+ * Compares the contents of a file for readers who may download both versions. It does not count as a download.
+ * @throws DomainError notFound if neither side has the file; busy if too many wait, or `signal` ended it.
  */
 export async function compareFile(
   context: Context,
@@ -149,7 +149,7 @@ export async function compareFile(
   }, signal);
 }
 
-/** Bytes at the beginning of a long file that tell text from what is none. */
+/** Bytes at the beginning of a long file by which text is distinguished from other data. */
 const HEAD_BYTES = 1_024;
 
 async function readBytes(context: Context, file: FileRow, limit = file.size): Promise<Uint8Array> {

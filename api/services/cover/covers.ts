@@ -24,7 +24,7 @@ interface VersionAddress {
 }
 
 /**
- * Takes a JPG or PNG under 1 MB of about 1.5:1 and keeps it drawn anew; it replaces the cover that is there.
+ * Accepts a JPG or PNG under 1 MB with a ratio of about 1.5:1, redraws it and replaces the present cover.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; invalidInput with coverTooBig, coverType,
  * coverPixels or coverRatio.
  */
@@ -74,7 +74,7 @@ export interface StoredCover {
   origin: CoverOrigin;
 }
 
-/** The bytes first; the row follows in a transaction. */
+/** Stores the bytes. The caller writes the row afterwards, in a transaction. */
 export async function storeCover(
   context: Context,
   { origin, bytes }: { origin: CoverOrigin; bytes: Uint8Array },
@@ -84,7 +84,7 @@ export async function storeCover(
   return { blob, origin };
 }
 
-/** In place of the one that is there. What is there already stays as it is, with its address. */
+/** Replaces the present cover. If the same bytes are stored already, the row and its address stay as they are. */
 export async function keepCover(
   tx: Transaction,
   context: Context,
@@ -113,7 +113,7 @@ export async function putInPlace(
   return cover;
 }
 
-/** @throws DomainError coverTooBig as soon as it is known. */
+/** Stops reading as soon as the limit is exceeded. @throws DomainError coverTooBig as soon as it is known. */
 async function readSmall(body: ReadableStream<Uint8Array>, announced: number): Promise<Uint8Array> {
   if (announced >= COVER_SIZE_MAX) {
     await body.cancel();
@@ -144,7 +144,7 @@ const KNOWN: readonly (readonly [name: string, head: RegExp])[] = [
   ["SVG", /^\s*<(?:\?xml|svg)/],
 ];
 
-/** What was found in place of a picture, for the sentence that says so. */
+/** Describes what the bytes are instead of a picture, for the error message. */
 function describeBytes(bytes: Uint8Array): string {
   if (bytes.length === 0) return "0 B";
   const head = String.fromCharCode(...bytes.subarray(0, 64));

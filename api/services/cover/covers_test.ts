@@ -1,4 +1,4 @@
-/** Covers: what is taken, what is refused and how, and what becomes of it (spec 2 §5, safety B11). */
+/** Covers: what is taken, what is refused and how, and what becomes of it (spec 2 §5, safety 2.5, B11). */
 import assert from "node:assert/strict";
 import sharp from "sharp";
 import { eq } from "drizzle-orm";

@@ -46,7 +46,7 @@ const FROM_FILES: readonly [kind: DrawableFile["kind"], draw: DrawFile][] = [
 ];
 
 /**
- * A cover is everybody's, so files that are not open to everybody are never drawn from.
+ * Draws a cover. It is visible to everybody, so files that are not open to everybody are never used.
  * @throws DomainError busy while too many pictures are drawn.
  */
 export async function drawDataset(
@@ -67,7 +67,7 @@ export async function drawDataset(
 
 type DrawFile = (file: DrawableFile, context: Context) => Promise<Uint8Array | undefined>;
 
-/** What cannot be read or drawn is passed over. */
+/** Returns the first cover that can be drawn; files that cannot be read or drawn are skipped. */
 async function drawFirst(
   context: Context,
   origin: DrawnOrigin,

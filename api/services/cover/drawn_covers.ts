@@ -1,4 +1,4 @@
-/** Covers that the platform draws: when a person asks, and at submission where nobody chose one. */
+/** Covers drawn by the platform, when a person asks for one, and at submission if nobody chose one. */
 import {
   type AttachmentRow,
   deleteAttachments,
@@ -19,7 +19,7 @@ import type { VersionAddress } from "../dataset/read.ts";
 import type { Submission } from "../submission/state.ts";
 
 /**
- * In place of whatever cover is there.
+ * Draws a cover and replaces the present one, whoever made it.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; busy.
  */
 export async function drawCover(context: Context, target: VersionAddress): Promise<AttachmentRow> {
@@ -76,7 +76,7 @@ export async function keepDrawnCover(
   await deleteAttachments(tx, record.version.id, "cover");
 }
 
-/** Goes with the files that it shows. */
+/** A cover that was drawn from files is removed together with them. */
 export async function removeCoverFromFiles(tx: Transaction, versionId: string): Promise<void> {
   const [cover] = await listAttachments(tx, versionId, "cover");
   if (cover && isFromFiles(coverOrigin(cover.name))) await deleteAttachments(tx, versionId, "cover");

@@ -1,8 +1,10 @@
-/** A cover that shows molecules: atoms and bonds, or the backbone of a large one, from the side that shows most of them. */
+/**
+ * Draws a cover with molecules: atoms and bonds, or the backbone of a large one, seen from the side that shows most.
+ */
 import { type Atom, type Bond, type Molecule, readMolecules } from "./molecule_files.ts";
 import { at, cover, HEIGHT, mix, SERIES, WIDTH } from "./svg.ts";
 
-/** Colours of elements as chemists know them (Corey, Pauling, Koltun); all others are grey. */
+/** Conventional colours of elements (Corey, Pauling, Koltun); all others are grey. */
 const COLOURS: Record<string, string> = {
   H: "#c9d3dd",
   C: "#3d4a58",
@@ -17,7 +19,7 @@ const COLOURS: Record<string, string> = {
   Fe: "#c2621c",
   Si: "#b08f5a",
 };
-/** Ångström (Cordero and others 2008). */
+/** Covalent radii in ångström (Cordero and others 2008). */
 const RADII: Record<string, number> = {
   H: .31,
   C: .76,
@@ -30,7 +32,7 @@ const RADII: Record<string, number> = {
   Br: 1.2,
 };
 
-/** @returns SVG; nothing for what holds no molecule. */
+/** Draws a file. @returns SVG; undefined if the file contains no molecule. */
 export function drawMolecules(path: string, text: string): string | undefined {
   const molecules = readMolecules(path, text);
   if (molecules.length === 0) return undefined;
@@ -45,7 +47,7 @@ interface Place {
   height: number;
 }
 
-/** The whole picture for one, a part for each of two or three, six for more. */
+/** One molecule gets the whole picture, two or three a part each, more than three one of six places. */
 function placesFor(count: number): Place[] {
   const rows = count > 3 ? 2 : 1;
   const columns = Math.min(3, count);
@@ -68,13 +70,13 @@ function drawMolecule({ atoms, bonds, chains }: Molecule, place: Place): string 
 interface Projected {
   x: number;
   y: number;
-  /** Towards the one who looks: 0 the farthest, 1 the nearest. */
+  /** Depth towards the viewer: 0 is farthest, 1 nearest. */
   near: number;
 }
 
 type Vector = readonly [number, number, number];
 
-/** Seen from where they spread most, the longer side across, in the middle of their place. */
+/** Projects points so that they spread most, with the longer side horizontal, into the middle of their place. */
 function project(
   groups: readonly (readonly Atom[])[],
   place: Place,
@@ -116,10 +118,10 @@ function project(
 
 const dot = (one: Vector, other: Vector) => one[0] * other[0] + one[1] * other[1] + one[2] * other[2];
 
-/** Of some directions over the half sphere the one across which the points spread most. */
+/** Chooses the direction, of several over the half sphere, from which the points spread most. */
 function bestView(points: readonly Vector[]): readonly [Vector, Vector, Vector] {
   const views = Array.from({ length: 60 }, (_, index): readonly [Vector, Vector, Vector] => {
-    // Flat molecules lie in the plane of their file, so that is looked at first.
+    // Flat molecules lie in the plane of their file, so that direction is tried first.
     const [tilt, turn] = [Math.acos(1 - index / 60), index * 2.399963];
     const [ct, st, cp, sp] = [Math.cos(tilt), Math.sin(tilt), Math.cos(turn), Math.sin(turn)];
     return [[ct * cp, ct * sp, -st], [-sp, cp, 0], [st * cp, st * sp, ct]];
@@ -151,7 +153,7 @@ function spread(points: readonly Vector[], one: Vector, other: Vector) {
   return { across, up, mixed, area: across * up - mixed * mixed };
 }
 
-/** Atoms nearer than their radii and a little more are bound. */
+/** Finds bonds: atoms that are nearer than their radii plus a tolerance. */
 function nearBonds(atoms: readonly Atom[]): Bond[] {
   const reach = ({ element }: Atom) => RADII[element] ?? 1.3;
   return atoms.flatMap((one, from) =>
@@ -164,7 +166,7 @@ function nearBonds(atoms: readonly Atom[]): Bond[] {
   );
 }
 
-/** Farther atoms and bonds first, and paler, so that nearer ones stand before them. */
+/** Draws farther atoms and bonds first and paler, so that nearer ones cover them. */
 function drawAtoms(
   atoms: readonly Atom[],
   points: readonly Projected[],
@@ -200,7 +202,7 @@ function drawAtoms(
   return [...lines, ...balls].sort((a, b) => a.near - b.near).map(({ svg }) => svg).join("");
 }
 
-/** One colour a chain; a single chain from its one end to the other. */
+/** Uses one colour for each chain; a single chain changes its colour from one end to the other. */
 function drawChains(chains: readonly Atom[][], place: Place): string {
   const { groups } = project(chains, place);
   const pieces = groups.flatMap((points, chain) =>
@@ -218,7 +220,7 @@ function drawChains(chains: readonly Atom[][], place: Place): string {
   ).join("");
 }
 
-/** From one residue to the next, smoothly (Catmull and Rom). */
+/** Draws a smooth line from one residue to the next (Catmull and Rom). */
 function curve(points: readonly Projected[], index: number): string {
   const [from, to] = [points[index], points[index + 1]];
   const [before, after] = [points[index - 1] ?? from, points[index + 2] ?? to];

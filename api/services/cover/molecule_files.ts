@@ -1,6 +1,6 @@
 /**
- * Atoms and bonds in the files that chemists and biologists use: mol and sdf (V2000), xyz, pdb, cif and mmCIF. Read
- * leniently and within bounds: what is not understood is no molecule.
+ * Reads atoms and bonds from the files of chemists and biologists: mol and sdf (V2000), xyz, pdb, cif and mmCIF. The
+ * parsers are lenient and bounded: a file that they do not understand contains no molecule.
  */
 
 export interface Atom {
@@ -15,28 +15,28 @@ export interface Atom {
 export interface Bond {
   from: number;
   to: number;
-  /** 1 to 3; what is not told is 1. */
+  /** 1 to 3; 1 if the file gives none. */
   order: number;
 }
 
 export interface Molecule {
   atoms: Atom[];
-  /** Bonds as the file tells them; absent: they follow from the distances. */
+  /** Bonds in the file; if absent, they are derived from the distances. */
   bonds?: Bond[];
-  /** The backbones of a large molecule, one a chain, in place of its atoms. */
+  /** Backbones of a large molecule, one for each chain, instead of its atoms. */
   chains?: Atom[][];
 }
 
-/** Atoms of a molecule that is drawn atom by atom. */
+/** Atoms of a molecule that is drawn with atoms. */
 export const ATOMS_MAX = 400;
-/** Molecules of a file with many. */
+/** Molecules that are drawn of a file with many. */
 export const MOLECULES_MAX = 6;
-/** Residues of all chains; more would be a ball of wool. */
+/** Residues of all chains; more could not be recognised. */
 const RESIDUES_MAX = 4_000;
-/** Residues from which on the backbone tells more than the atoms. */
+/** Residues from which the backbone shows more than the atoms. */
 const RESIDUES_MIN = 12;
 
-/** @returns nothing for what holds no molecule. */
+/** Reads a file. @returns undefined if it contains no molecule. */
 export function readMolecules(path: string, text: string): Molecule[] {
   const ending = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
   const found = READERS[ending]?.(text) ?? [];
@@ -58,7 +58,7 @@ const isPlaced = ({ x, y, z, element }: Atom) =>
   [x, y, z].every((value) => Number.isFinite(value) && Math.abs(value) < 1e6) &&
   /^[A-Z][a-z]?$/.test(element);
 
-/** `CL` and `cl1` as `Cl`. */
+/** Writes `CL` and `cl1` as `Cl`. */
 function elementOf(written: string): string {
   const letters = /[A-Za-z]{1,2}/.exec(written)?.[0] ?? "";
   return letters.slice(0, 1).toUpperCase() + letters.slice(1).toLowerCase();
@@ -72,7 +72,7 @@ function readMolfiles(text: string): Molecule[] {
   );
 }
 
-/** CTfile formats, V2000: three lines of head, the counts, atoms and bonds in columns of fixed width. */
+/** Parses CTfile, V2000: three header lines, the counts, atoms and bonds in columns of fixed width. */
 function readMolfile(lines: readonly string[]): Molecule[] {
   const counts = lines[3] ?? "";
   const [atomCount, bondCount] = [Number(counts.slice(0, 3)), Number(counts.slice(3, 6))];
@@ -91,7 +91,7 @@ function readMolfile(lines: readonly string[]): Molecule[] {
   return atoms.length === atomCount && atoms.every(isPlaced) ? [{ atoms, bonds }] : [];
 }
 
-/** The number of atoms, a remark, then an atom a line; only the first frame. */
+/** Parses the number of atoms, a comment, then one atom a line; only the first frame. */
 function readXyz(text: string): Molecule[] {
   const lines = text.split(/\r?\n/, ATOMS_MAX + 3);
   const count = Number(lines[0]);
@@ -109,12 +109,12 @@ interface Site extends Atom {
   chain: string;
 }
 
-/** PDB 3.3: `ATOM` and `HETATM` in columns of fixed width; only the first model. */
+/** Parses PDB 3.3: `ATOM` and `HETATM` in columns of fixed width; only the first model. */
 function readPdb(text: string): Molecule[] {
   const sites: Site[] = [];
   for (const line of text.split(/\r?\n/)) {
     if (line.startsWith("ENDMDL")) break;
-    // Water, and a second place of the same atom.
+    // Skips water, and second positions of the same atom.
     if (
       !/^(?:ATOM {2}|HETATM)/.test(line) || line.slice(17, 20) === "HOH" || !/[ A1]/.test(line[16] ?? " ")
     ) continue;
@@ -131,7 +131,7 @@ function readPdb(text: string): Molecule[] {
   return fromSites(sites);
 }
 
-/** A large molecule by its backbone: the alpha carbons of proteins, the phosphorus of nucleic acids. */
+/** Reduces a large molecule to its backbone: the alpha carbons of proteins, the phosphorus of nucleic acids. */
 function fromSites(all: readonly Site[]): Molecule[] {
   const sites = all.filter(isPlaced);
   const backbone = sites.filter(({ name, element }) =>
@@ -143,10 +143,10 @@ function fromSites(all: readonly Site[]): Molecule[] {
 }
 
 const TOKEN = /'[^'\n]*'|"[^"\n]*"|[^\s]+/g;
-/** Lines of a CIF file before its atoms in which its unit cell is looked for. */
+/** Lines of a CIF file in which the unit cell is searched before the atoms. */
 const HEAD_MAX = 20_000;
 
-/** The loop of atoms of a CIF (fractional) or mmCIF (Cartesian) file; only the first model. */
+/** Parses the loop of atoms in a CIF (fractional) or mmCIF (Cartesian) file; only the first model. */
 function readCif(text: string): Molecule[] {
   const lines = text.split(/\r?\n/);
   const rows = readAtomLoop(lines);
@@ -167,7 +167,7 @@ function readCif(text: string): Molecule[] {
   return fromSites(sites);
 }
 
-/** A record for each atom, its fields as they are called behind `_atom_site`. */
+/** Reads a record for each atom, with the names of its fields behind `_atom_site`. */
 function readAtomLoop(lines: readonly string[]): Partial<Record<string, string>>[] {
   const start = lines.findIndex((line) => /^\s*_atom_site[._](?!aniso)/.test(line));
   if (start < 0) return [];
@@ -185,7 +185,7 @@ function readAtomLoop(lines: readonly string[]): Partial<Record<string, string>>
   return rows;
 }
 
-/** From parts of the unit cell to Ångström (International Tables for Crystallography B, 3.3.1). */
+/** Converts parts of the unit cell to ångström (International Tables for Crystallography B, 3.3.1). */
 function readCell(lines: readonly string[]): (fraction: number[]) => number[] {
   const number = (name: string) =>
     parseFloat(lines.find((line) => line.startsWith(`_cell_${name}`))?.trim().split(/\s+/)[1] ?? "");

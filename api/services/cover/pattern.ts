@@ -1,10 +1,10 @@
 /**
- * A cover where nothing is at hand that could be drawn: the family of its figures and its colours tell the subject
- * (GB/T 13745-2009, first two digits), the words how it is laid. The same words give the same picture.
+ * Draws a pattern if there is nothing else to show. Its figures and colours depend on the subject (GB/T 13745-2009,
+ * first two digits), its layout on the words. The same words give the same picture.
  */
 import { at, cover, HEIGHT, mix, randomOf, WIDTH } from "./svg.ts";
 
-/** Ground, light and dark figure. */
+/** Background, light and dark colour. */
 type Palette = readonly [ground: string, light: string, dark: string];
 type Random = () => number;
 type Family = (random: Random, palette: Palette) => string;
@@ -31,7 +31,11 @@ const STYLES: readonly (readonly [subjects: RegExp, family: Family, palette: Pal
   [/^7/, drawLines, AMBER],
 ];
 
-/** @param words What the layout depends on, such as the titles. @param subject Code of the first one. @returns SVG. */
+/**
+ * Draws a pattern.
+ * @param words Text that decides the layout, such as the titles.
+ * @param subject Code of the first subject. @returns SVG.
+ */
 export function drawPattern(words: string, subject = ""): string {
   const [, family, palette] = STYLES.find(([subjects]) => subjects.test(subject)) ?? [/$/, drawCurves, SLATE];
   return cover(palette[0], family(randomOf(words), palette));

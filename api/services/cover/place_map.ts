@@ -1,13 +1,13 @@
-/** A cover that shows where the data are from: the places of the metadata on the outlines of the land. */
+/** Draws a cover with the places of the metadata on a map. */
 import type { Spatial } from "../../../sdk/model/metadata/metadata.ts";
 import { GRATICULE, LAND } from "../../../sdk/model/vocabulary/outlines.ts";
 import { at, cover, HEIGHT, WIDTH } from "./svg.ts";
 
-/** Degrees from west to east that a map shows at least: the outlines are drawn at about two degrees. */
+/** Least width of a map in degrees, because the outlines have a resolution of about two degrees. */
 const SPAN_MIN = 84;
-/** How much more than the places themselves. */
+/** Size of the map relative to the places. */
 const MARGIN = 2.2;
-/** Places of a long list that are drawn; more would cover each other. */
+/** Places that are drawn; more would cover each other. */
 const PLACES_MAX = 200;
 
 interface Box {
@@ -17,12 +17,12 @@ interface Box {
   north: number;
 }
 
-/** @returns SVG; nothing without a place. */
+/** Draws places. @returns SVG; undefined without a place. */
 export function drawPlaces(spatial: readonly Spatial[]): string | undefined {
   const boxes = spatial.slice(0, PLACES_MAX).map(boxOf);
   if (boxes.length === 0) return undefined;
   const { x, y, scale } = viewOf(boxes);
-  // Beyond the date line the earth goes on, so it is laid three times.
+  // The earth is drawn three times, because places may lie beyond the date line.
   const earth = [-360, 0, 360].map((shift) =>
     `<g transform="translate(${shift} 0)"><path d="${LAND}" fill="#f8f5ec" stroke="#9db2c4" ` +
     `stroke-width="${
@@ -53,14 +53,16 @@ function boxOf(spatial: Spatial): Box {
 }
 
 interface MapView {
-  /** Degrees at the left edge, and at the upper one, south down. */
+  /** Degrees at the left edge, and at the upper edge counted southwards. */
   x: number;
   y: number;
-  /** Pixels of a degree. */
+  /** Pixels per degree. */
   scale: number;
 }
 
-/** The places in the middle, with the land around that tells where they are; never beyond the poles by much. */
+/**
+ * Puts the places in the middle, with enough land around them to recognise where they are, and little beyond the poles.
+ */
 function viewOf(boxes: readonly Box[]): MapView {
   const west = Math.min(...boxes.map((box) => box.west));
   const east = Math.max(...boxes.map((box) => box.east));
@@ -75,18 +77,18 @@ function viewOf(boxes: readonly Box[]): MapView {
   return { x, y, scale: WIDTH / span };
 }
 
-/** A region as a frame; a point, and a region too small to be seen, as a dot. */
+/** Draws a region as a frame; a point, or a region too small to be seen, as a dot. */
 function drawBox({ west, south, east, north }: Box, { x, y, scale }: MapView): string {
   const [left, top] = [(west - x) * scale, (-north - y) * scale];
   const [width, height] = [(east - west) * scale, (north - south) * scale];
-  // Of the three earths mostly one is seen.
+  // Mostly one of the three earths is visible.
   if (left + width < 1 || left > WIDTH - 1) return "";
   if (width < 44 && height < 44) {
     const [cx, cy] = [at(left + width / 2), at(top + height / 2)];
     return `<circle cx="${cx}" cy="${cy}" r="52" fill="#d9480f" fill-opacity=".22"/>` +
       `<circle cx="${cx}" cy="${cy}" r="22" fill="#d9480f" stroke="#fff" stroke-width="7"/>`;
   }
-  // The whole earth needs no tint, which would hide it.
+  // A frame around the whole earth has no tint, which would hide the map.
   const tint = width < WIDTH * .9 ? .16 : 0;
   return `<rect x="${at(left)}" y="${at(top)}" width="${at(width)}" height="${
     at(height)

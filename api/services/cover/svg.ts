@@ -1,19 +1,19 @@
-/** What all drawn covers share: their frame, their colours, and chance that depends on words alone. */
+/** Shared parts of all drawn covers: frame, colours, and pseudo-random numbers that depend only on words. */
 import { COVER_HEIGHT, COVER_WIDTH } from "../../external/images.ts";
 
 export const WIDTH = COVER_WIDTH;
 export const HEIGHT = COVER_HEIGHT;
 
-/** Colours of series, atoms of chains and groups; told apart by people who see few colours (Okabe and Ito, darkened). */
+/** Colours of series, chains and groups, which colour-blind people can distinguish (Okabe and Ito, darkened). */
 export const SERIES = ["#0b5cad", "#d9680f", "#0f8a6d", "#9b3d86", "#5b6b7d", "#c79a10"] as const;
 
-/** A picture of the size of a cover. Lists show it a tenth as wide, so lines are thick. @returns SVG. */
+/** Makes a picture of the size of a cover. Lists show it at a tenth of its width, so lines are thick. @returns SVG. */
 export function cover(ground: string, ...parts: string[]): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">` +
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>${parts.join("")}</svg>`;
 }
 
-/** A number as it stands in a path. */
+/** Formats a number for a path. */
 export const at = (value: number): string => value.toFixed(1);
 
 export function mix(from: string, to: string, share: number): string {
@@ -24,7 +24,7 @@ export function mix(from: string, to: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Numbers from 0 to 1 that depend on the words alone (FNV-1a, then mulberry32). */
+/** Makes numbers from 0 to 1 that depend only on the words (FNV-1a, then mulberry32). */
 export function randomOf(words: string): () => number {
   let state = [...new TextEncoder().encode(words)].reduce(
     (hash, byte) => Math.imul(hash ^ byte, 16_777_619),

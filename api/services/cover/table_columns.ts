@@ -1,29 +1,31 @@
-/** What the columns of a table hold, as far as a small picture wants to know. */
+/** Finds out what the columns of a table contain, as far as a small picture needs it. */
 import { findSeparator, parseTable } from "../diff/csv.ts";
 import { OutOfBudget } from "../diff/budget.ts";
 import type { Sliced } from "../diff/time_slicing.ts";
 
-/** Cells that are looked at; a table that would span more is not drawn. */
+/** Cells that are read; a table with more is not drawn. */
 const CELLS_MAX = 300_000;
 const COLUMNS_MAX = 40;
-/** Rows that are drawn; of more every second, third, … */
+/** Rows that are drawn; of more rows every second, third, … */
 const ROWS_MAX = 4_000;
-/** Share of the filled cells that must be numbers, and of the rows that must be filled, for a column to be one of numbers. */
+/** Share of filled cells that must be numbers, and of rows that must be filled, in a column of numbers. */
 const NUMBERS_MIN = .8;
 const FILLED_MIN = .3;
 const ROWS_MIN = 3;
-/** A column of more different words says nothing by them. */
+/** Different words in a column of groups; with more of them it shows nothing. */
 export const GROUPS_MAX = 12;
 
 export interface Column {
-  /** A number for each row: what is written, days since 1970 for dates, the place among `groups` for words; else NaN. */
+  /**
+   * A number for each row: the number itself, days since 1970 for dates, the position in `groups` for words; else NaN.
+   */
   values: number[];
   kind: "number" | "date" | "words";
-  /** Different words in the order in which they come; of words alone. */
+  /** Different words in the order of their appearance; only for words. */
   groups: string[];
 }
 
-/** @returns the columns that can be drawn; none for what is no table. */
+/** Reads a file. @returns the columns that can be drawn; none if the file is not a table. */
 export function* readColumns(path: string, text: string): Sliced<Column[]> {
   const [head, ...rows] = yield* readRows(path, text);
   const step = Math.ceil(rows.length / ROWS_MAX);
@@ -41,7 +43,7 @@ export function* readColumns(path: string, text: string): Sliced<Column[]> {
   return columns;
 }
 
-/** Without the lines of remarks that some programs begin with. */
+/** Skips the comment lines with which some programs begin. */
 function* readRows(path: string, text: string): Sliced<string[][]> {
   const table = text.replace(/^(?:#.*(?:\r?\n|$)|\s*\r?\n)+/, "");
   try {
@@ -76,7 +78,9 @@ function readNumber(cell: string): number {
 
 const DATE = /^(\d{4})([-/.]?)(\d{1,2})(?:\2(\d{1,2}))?(?:[T ]\d.*)?$/;
 
-/** `2020-01-31`, `2020/1`, `20200131`, with or without a time. @returns days since 1970; NaN for anything else. */
+/**
+ * Parses `2020-01-31`, `2020/1`, `20200131`, with or without a time. @returns days since 1970; NaN for anything else.
+ */
 function readDate(cell: string): number {
   const [, year, separator, month, day] = DATE.exec(cell) ?? [];
   if (!year || (!separator && cell.length !== 8)) return NaN;

@@ -8,15 +8,18 @@ const LEFT = 110;
 const RIGHT = WIDTH - 60;
 const TOP = 70;
 const BOTTOM = HEIGHT - 100;
-/** Lines in one picture. */
+/** Lines per picture. */
 const LINES_MAX = 4;
-/** Points in one picture: enough for its pixels. */
+/** Points per picture; enough for its pixels. */
 const POINTS_MAX = 1_200;
 const BARS = 16;
-/** Pixels from one bar to the next. */
+/** Pixels between two bars. */
 const BAR_MAX = 210;
 
-/** In turns with whatever else the server does. @returns SVG; nothing for what is no table, or has nothing to draw. */
+/**
+ * Draws a file in turns with other work of the server. @returns SVG; undefined if the file is not a table or has
+ * nothing to draw.
+ */
 export function drawTable(path: string, text: string): Promise<string | undefined> {
   return runSliced(plotTable(path, text), new Budget(Infinity));
 }
@@ -29,12 +32,12 @@ function* plotTable(path: string, text: string): Sliced<string | undefined> {
     column !== time && column.kind === "number" && !isConstant(column)
   );
   const measured = varying.filter((column) => !toGroups(column));
-  // Counts are few different numbers as well, and the only ones in many a table.
+  // Counts have few different values too, and are the only numbers in many tables.
   const numbers = measured.length > 0 ? measured : varying;
   if (time && numbers.length > 0) return frame(drawLines(time, numbers));
   if (numbers.length > 1) return frame(drawPoints(numbers[0], numbers[1], groups));
   if (numbers.length === 1) return frame(drawBars(histogram(numbers[0].values)));
-  // Two classes make two bars, which say less than when the rows are from.
+  // Two classes make two bars, which show less than the time of the rows.
   if (time && (groups?.groups.length ?? 0) < 3) return frame(drawBars(histogram(time.values)));
   return groups && frame(drawBars(countGroups(groups)));
 }
@@ -52,7 +55,7 @@ function frame(plot: string): string {
   );
 }
 
-/** Dates, or numbers, that rise from row to row, as the numbers of rows themselves do; a sorted class does not. */
+/** Whether dates or numbers rise from row to row, as numbers of rows do; a sorted class does not count. */
 function isRising({ kind, values }: Column): boolean {
   if (kind === "words") return false;
   const known = values.filter(Number.isFinite);
@@ -60,7 +63,7 @@ function isRising({ kind, values }: Column): boolean {
     new Set(known).size > known.length / 4;
 }
 
-/** Whole numbers of which there are few different ones name a class, as 0 and 1 do. */
+/** Whole numbers with few different values name a class, like 0 and 1. */
 function toGroups({ kind, values }: Column): Column | undefined {
   const classes = new Set(values.filter(Number.isFinite));
   const isClass = kind === "number" && classes.size > 1 && classes.size <= GROUPS_MAX &&
@@ -84,7 +87,7 @@ interface Extent {
   high: number;
 }
 
-/** A few values far from all others do not press those into a line: they lie outside. */
+/** Finds the range of the values. Few outliers are left outside, so that they do not press all others into a line. */
 function extent(values: readonly number[]): Extent {
   const known = values.filter(Number.isFinite).sort((a, b) => a - b);
   if (known.length === 0) return { low: NaN, high: NaN };
@@ -96,13 +99,13 @@ function extent(values: readonly number[]): Extent {
   return all.high / 5 - all.low / 5 > most.high - most.low && most.low < most.high ? most : all;
 }
 
-/** Pixels; halves keep the difference of the two largest numbers finite. */
+/** Converts values to pixels. Halves keep the difference of the two largest numbers finite. */
 function scale({ low, high }: Extent, from: number, to: number): (value: number) => number {
   const width = high / 2 - low / 2;
   return (value) => from + (to - from) * (width > 0 ? (value / 2 - low / 2) / width : .5);
 }
 
-/** Columns that lie in about the same range share the axis with the first one; others would need their own. */
+/** Finds columns in about the same range as the first one, which share its axis; others would need their own. */
 function alike(columns: readonly Column[]): Column[] {
   const [first, ...others] = columns;
   const { low, high } = extent(first.values);
@@ -142,7 +145,7 @@ interface Point {
 
 const isDrawn = ({ x, y }: Point) => x >= LEFT - 1 && x <= RIGHT + 1 && y >= TOP - 1 && y <= BOTTOM + 1;
 
-/** Of many neighbours the highest and the lowest, so that peaks stay. */
+/** Keeps the highest and lowest of many neighbours, so that peaks stay visible. */
 function thin(points: readonly Point[]): Point[] {
   const step = Math.ceil(2 * points.length / POINTS_MAX);
   if (step < 3) return [...points];
@@ -154,7 +157,7 @@ function thin(points: readonly Point[]): Point[] {
   }).flat();
 }
 
-/** Coloured by the first column of words, where there is one. */
+/** Draws points, coloured by the first column of words if there is one. */
 function drawPoints(across: Column, up: Column, groups: Column | undefined): string {
   const [x, y] = [
     scale(extent(across.values), LEFT + 30, RIGHT - 20),

@@ -1,9 +1,10 @@
 /**
- * Passwords that everybody guesses first. Published lists of leaked passwords are variations of few themes: a common
- * word, a walk over the keyboard, a date, a telephone number, the same again. The themes are kept here, not the lists.
+ * Passwords that are guessed first. Published lists of leaked passwords are variations of a few themes: a common word,
+ * a path over the keyboard, a date, a telephone number, a repetition. This module knows the themes instead of the
+ * lists.
  */
 
-/** Words that people choose, in English and in Chinese pinyin, in lower case and at least three letters long. */
+/** Words that people choose, in English and pinyin, in lower case and with at least three letters. */
 const WORDS = `
 password passwd passcode passphrase secret default changeme welcome login logon letmein access enter guest test
 testing tester temp temporary admin administrator administrador root sysadmin system server user username account
@@ -32,13 +33,13 @@ xyz xxx abc qaz wsx qwe asd zxc qwer asdf zxcv trustno whatever nothing nobody b
 family brother sister daddy mommy baby babygirl babyboy boyfriend girlfriend friends friend cool super mega power
 strong magic music guitar piano rock metal dance movie hello world helloworld goodluck goodbye bonjour hola amor
 `.trim().split(/\s+/);
-/** Longest first, so that `passwords` is not taken for `pass`. */
+/** Longest first, so that `passwords` is not matched as `pass`. */
 const WORD = new RegExp([...new Set(WORDS)].sort((a, b) => b.length - a.length).join("|"), "g");
 
-/** A day as 19900131, a year, and a Chinese mobile number. */
+/** A date such as 19900131, a year, and a Chinese mobile number. */
 const NUMBERS = /1[3-9]\d{9}|(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])|(?:19|20)\d{2}|1314|520/g;
 
-/** Keys that follow each other: along the rows, down the columns, up and down between two rows. */
+/** Sequences of neighbouring keys: along rows, down columns, and up and down between two rows. */
 const KEY_SEQUENCES = [
   "qwertyuiop",
   "asdfghjkl",
@@ -55,25 +56,25 @@ const ADJACENT_KEYS = new Set(
   ),
 );
 const SEQUENCE_MIN = 4;
-/** Digits are walked in shorter runs: 123 is on everybody's list. */
+/** Sequences of digits count from a shorter length on, because everybody tries 123. */
 const DIGIT_SEQUENCE_MIN = 3;
 
-/** What is left of a guessable password is at most so long, and it has at most so many guessable parts. */
+/** Limits for a guessable password: characters that match no theme, and parts that do. */
 const LEFT_MAX = 2;
 const PARTS_MAX = 3;
 
-/** Whether a password is made of what is guessed first, in capitals or not, and with digits for letters or not. */
+/** Whether a password consists of such parts, regardless of capitals and of digits in place of letters. */
 export function isCommonPassword(password: string): boolean {
   const plain = withoutRepetition(password.normalize("NFKC").toLowerCase());
   return [plain, ...LEETS.map((leet) => undoLeetSpelling(plain, leet))].some(isGuessable);
 }
 
-/** `abcabcabc` is no better than `abc`. */
+/** Removes repetitions: `abcabcabc` is no better than `abc`. */
 function withoutRepetition(text: string): string {
   return /^(.+?)\1+$/.exec(text)?.[1] ?? text;
 }
 
-/** What stands for which letter; 1 may be an i or an l. */
+/** Which sign replaces which letter; 1 may be an i or an l. */
 const LEETS = ["i", "l"].map((one): Record<string, string> => ({
   "0": "o",
   "1": one,
@@ -86,7 +87,7 @@ const LEETS = ["i", "l"].map((one): Record<string, string> => ({
   "7": "t",
 }));
 
-/** Digits at the end count as digits: they were added. */
+/** Replaces signs by letters. Digits at the end stay digits, since people append them. */
 function undoLeetSpelling(text: string, leet: Record<string, string>): string {
   const [, body = "", tail = ""] = /^(.*?)([^\p{L}]*)$/su.exec(text) ?? [];
   return body.replace(/./gsu, (sign) => leet[sign] ?? sign) + tail;
@@ -113,5 +114,5 @@ function removeSequences(text: string, take: () => string): string {
   return left;
 }
 
-/** The same key again, or its neighbour. */
+/** Whether a key repeats the one before it or is next to it. */
 const isAdjacent = (key: string, next: string) => key === next ? key !== " " : ADJACENT_KEYS.has(key + next);

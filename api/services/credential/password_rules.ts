@@ -1,4 +1,4 @@
-/** Whether a password may be set (spec 1 §5; safety part 3, point 8). One rule for every place that sets one. */
+/** Decides whether a password is allowed (spec 1 §5; safety 3.8). Every place that sets one uses this rule. */
 import type { Issue } from "../../../sdk/model/issue.ts";
 import { judgeShape } from "../../../sdk/model/account/password.ts";
 import type { App } from "../../context.ts";
@@ -10,10 +10,10 @@ import { strengthOf, type Weakness } from "./password_strength.ts";
 /** Names of this site; its address adds more. */
 const SITE_WORDS = ["科研数据银行", "researchdatabank", "databank", "scientificdata", "keyanshuju"];
 const SITE_WORD_MIN = 4;
-/** Letters and digits beside the words a password is made of that do not make it another one. */
+/** Letters and digits that a password must have besides a forbidden word. */
 const REST_MAX = 4;
 
-/** What is wrong with a password, as an issue without a path; the length and the signs it must hold come first. */
+/** The problem of a password, as an issue without a path. Length and required characters are checked first. */
 export type PasswordProblem = Pick<Issue, "key" | "params">;
 
 export function findPasswordProblem(
@@ -55,14 +55,14 @@ function findWeakness(password: string, own: string[], site: string[]): Weakness
 /** Digits and signs that stand for letters. */
 const LOOKALIKES: Record<string, string> = { a: "4@", e: "3", i: "1!", l: "1!", o: "0", s: "5$", t: "7" };
 
-/** A word with digits for letters or without, forwards and backwards. */
+/** Matches a word with or without digits for letters, forwards and backwards. */
 function spellingsOf(word: string): RegExp {
   const letters = [...word].map((letter) => `[${letter}${LOOKALIKES[letter] ?? ""}]`);
   return new RegExp(`${letters.join("")}|${letters.toReversed().join("")}`, "gu");
 }
 
 /**
- * The longest of `words` that a password holds, when it is hardly more than these.
+ * Finds the longest of `words` in a password that consists of little else.
  * @param words In lower case, the longest first.
  */
 function findDominantWord(password: string, words: readonly string[]): string | undefined {

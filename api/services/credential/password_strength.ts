@@ -1,22 +1,24 @@
-/** How easily a password is guessed, by zxcvbn with the words of its owner, and what makes it so. */
+/** Estimates how easily a password is guessed, by zxcvbn with the words of its owner, and which part makes it weak. */
 import { type MatchExtended, ZxcvbnFactory } from "@zxcvbn-ts/core";
 import { adjacencyGraphs, dictionary as common } from "@zxcvbn-ts/language-common";
 import { dictionary as english } from "@zxcvbn-ts/language-en";
 import type { PasswordReason } from "../../../sdk/model/account/password.ts";
 
 /**
- * Guesses that a password must withstand: those of somebody who tries at the login, and ten powers more of somebody who
- * knows whose it is, whenever a word of its owner is part of it. The estimator calls the two "somewhat guessable" and
+ * Guesses that a password must withstand: from somebody who tries at the login, and a hundred times more from somebody
+ * who knows the owner, if a word of the owner is part of it. The estimator calls the two "somewhat guessable" and
  * "safely unguessable".
  */
 const GUESSES_MIN = 1e6;
 const GUESSES_MIN_WITH_OWN = 1e8;
-/** Characters that are looked at. The work grows faster than the length, and it is done on the event loop. */
+/** Characters that are examined. The work grows faster than the length and blocks the event loop. */
 const LENGTH_MAX = 40;
-/** Readings of a password whose digits may stand for letters; each is looked up. */
+/** Variants of a password with digits read as letters; each is looked up. */
 const READINGS_MAX = 16;
 
-/** The dictionaries take a quarter of a second to be laid out: when the first password is judged, not at every start. */
+/**
+ * Loading the dictionaries takes a quarter of a second, so it is done for the first password and not at every start.
+ */
 let estimator: ZxcvbnFactory | undefined;
 const estimate = (password: string, own: string[]) =>
   (estimator ??= new ZxcvbnFactory({
@@ -27,9 +29,9 @@ const estimate = (password: string, own: string[]) =>
   })).check(password, own);
 
 export interface Strength {
-  /** Whether it withstands too few guesses. */
+  /** Whether too few guesses find it. */
   isWeak: boolean;
-  /** What is guessed first in it, as it was typed. */
+  /** The weakest part as it was typed. */
   weakest?: Weakness;
 }
 
@@ -38,7 +40,7 @@ export interface Weakness {
   part: string;
 }
 
-/** @param own Words of its owner and of the site, in lower case. */
+/** Estimates a password. @param own Words of its owner and of the site, in lower case. */
 export function strengthOf(password: string, own: string[]): Strength {
   const { guesses, sequence } = estimate(password.normalize("NFKC"), own);
   const ownMatch = sequence.find(isOwn);
@@ -48,7 +50,7 @@ export function strengthOf(password: string, own: string[]): Strength {
 
 const isOwn = ({ dictionaryName }: MatchExtended) => dictionaryName === "userInputs";
 
-/** Of what is more than signs that follow each other without a rule. */
+/** Finds the longest part that follows a known pattern. */
 function longest(sequence: readonly MatchExtended[]): MatchExtended | undefined {
   return sequence.filter(({ pattern }) => pattern in REASONS)
     .reduce<MatchExtended | undefined>(

@@ -1,32 +1,35 @@
-/** The words that belong to a person, of which a password must not be made: whoever guesses at one account tries them first. */
+/** Words that belong to a person. A password must not consist of them, because an attacker tries them first. */
 import type { UserRow } from "../../../db/queries/account/users.ts";
 import type { Organization } from "../../../sdk/model/organization_types.ts";
 import type { App } from "../../context.ts";
 import { phoneEncryptionContext } from "./reencryption.ts";
 
-/** Of whom a password must not be made; what is not known is left away. */
+/** The person's data; unknown ones are left out. */
 export interface PersonalDetails {
   email: string;
   realName: string;
   workUnit?: string;
   organizations?: readonly Pick<Organization, "nameZh" | "nameEn" | "aliases">[];
-  /** International, not sealed. */
+  /** In international form, decrypted. */
   phone?: string;
 }
 
-/** Shorter ones are part of too much: of a name or an e-mail, and of an affiliation, whose small words are everybody's. */
+/**
+ * Shortest word that counts. Shorter ones are part of too many texts, also of affiliations, whose small words belong to
+ * nobody.
+ */
 const OWN_MIN = 3;
 const AFFILIATION_MIN = 4;
-/** What is looked at of each text, and of the organisations: nobody has more words than that. */
+/** Characters of each text, and number of organisations, that are read. */
 const TEXT_MAX = 254;
 const PLACES_MAX = 5;
-/** Digits at the end of a telephone number that people call theirs. */
+/** Numbers of last digits by which people quote their telephone number. */
 const PHONE_ENDS = [8, 6, 4];
 
 const isHan = (word: string) => /^\p{Script=Han}+$/u.test(word);
 const isLongEnough = (word: string, least: number) => word.length >= (isHan(word) ? 2 : least);
 
-/** An account's own particulars, as they stand in its row. */
+/** Reads the data of an account from its row. */
 export function personalDetailsOf(
   { external: { vault } }: Pick<App, "external">,
   user: UserRow,
@@ -41,12 +44,12 @@ export function personalDetailsOf(
   };
 }
 
-/** All in lower case, the longest first. */
+/** Lists the words in lower case, the longest first. */
 export function personalWords(owner: PersonalDetails): string[] {
   const [email, realName, workUnit, phone] = [owner.email, owner.realName, owner.workUnit, owner.phone]
     .map((text = "") => text.slice(0, TEXT_MAX)) as [string, string, string, string];
   const [local = "", domain = ""] = email.split("@");
-  // The last part of a domain is nobody's own.
+  // The top-level domain belongs to nobody.
   const hosts = domain.split(".").slice(0, -1);
   const own = [...namedIn(local), ...hosts.flatMap(namedIn), ...namesIn(realName), ...numbersIn(phone)];
   const places = (owner.organizations ?? []).slice(0, PLACES_MAX).flatMap((
@@ -60,17 +63,17 @@ export function personalWords(owner: PersonalDetails): string[] {
   return [...new Set(words.map((word) => word.toLowerCase()))].sort((a, b) => b.length - a.length);
 }
 
-/** Runs of letters of one script, and runs of digits. */
+/** Splits a text into runs of letters of one script and runs of digits. */
 const partsOf = (text: string): string[] =>
   text.normalize("NFKC").match(/\p{Script=Han}+|\p{N}+|[^\P{L}\p{Script=Han}]+/gu) ?? [];
 
-/** As it stands, in parts, and with its parts in one. */
+/** Lists a text as it is, in parts, and with its parts joined. */
 function namedIn(text: string): string[] {
   const parts = partsOf(text);
   return [text, ...parts, parts.join("")];
 }
 
-/** The parts of a name in both orders, a Chinese one also without its family name. */
+/** Lists the parts of a name in both orders, a Chinese one also without the family name. */
 function namesIn(realName: string): string[] {
   const parts = partsOf(realName);
   const latin = parts.filter((part) => !isHan(part));

@@ -1,6 +1,6 @@
 /**
- * Brings what the vault keeps of a person under its newest key (safety 2.8): telephone numbers from before they were
- * sealed, and everything sealed with an earlier key of SECRET_KEYS, whose key can be taken away afterwards.
+ * Encrypts sealed fields again under the newest key (safety 2.8): telephone numbers from before fields were sealed, and
+ * everything sealed with an earlier key of SECRET_KEYS, which can then be removed from the setting.
  */
 import {
   type EncryptedRow,
@@ -11,24 +11,24 @@ import type { App } from "../../context.ts";
 import type { Vault } from "../../external/vault.ts";
 import { log } from "../../log.ts";
 
-/** Where the vault knows a telephone number to stand. */
+/** Place of a telephone number, to which the vault binds it. */
 export const phoneEncryptionContext = (userId: string): string => `user/${userId}/phone`;
-/** The same of a TOTP secret: a sealed one that is moved to another account does not open. */
+/** Place of a TOTP secret. A sealed value that is copied to another account cannot be opened. */
 export const totpEncryptionContext = (userId: string): string => `user/${userId}/totp`;
 
-/** Rows of one transaction, so that other writes need not wait for all of them. */
+/** Rows per transaction; other writes run in between. */
 const BATCH = 200;
 
 type EncryptedColumn = Pick<App, "db"> & { external: Pick<App["external"], "vault"> };
 
 export interface ReencryptionResult {
-  /** Accounts that were brought up to date. */
+  /** Accounts whose fields were renewed. */
   renewed: number;
-  /** Accounts of which something was sealed with a key that is not at hand; it stays as it is. */
+  /** Accounts with a field whose key is not available; the field stays as it is. */
   lost: number;
 }
 
-/** Costs one look when there is nothing to do. */
+/** Renews all fields. With nothing to do it costs one query. */
 export async function reencrypt({ db, external: { vault } }: EncryptedColumn): Promise<ReencryptionResult> {
   const stale = (await listEncrypted(db.read)).filter(({ phone, totpSecret, totpPendingSecret }) =>
     [phone, totpSecret, totpPendingSecret].some((sealed) => vault.isStale(sealed ?? ""))
@@ -47,7 +47,7 @@ export async function reencrypt({ db, external: { vault } }: EncryptedColumn): P
   return result;
 }
 
-/** What a row held before still lies in the free space of the file and in the log of writes until both are rewritten. */
+/** Rewrites the file and the write-ahead log, because free space in both still contains the old values. */
 function rewrite(db: App["db"]): Promise<void> {
   return db.maintain(async (client) => {
     if (client.protocol !== "file") return;
@@ -56,7 +56,7 @@ function rewrite(db: App["db"]): Promise<void> {
   });
 }
 
-/** Nothing when a key is missing: the house opens all the same, since most people's accounts are whole. */
+/** Returns undefined if a key is missing. The server starts all the same, since most accounts are not affected. */
 function reencryptRow(
   vault: Vault,
   { id, phone, totpSecret, totpPendingSecret }: EncryptedRow,
@@ -74,7 +74,7 @@ function reencryptRow(
   }
 }
 
-/** A number that was stored before there was a vault stands there as it was typed. */
+/** A number from before fields were sealed is stored as it was typed. */
 function open(vault: Vault, stored: string, place: string): string {
   return /^v\d+\./.test(stored) ? vault.decrypt(stored, place) : stored;
 }

@@ -1,4 +1,4 @@
-/** The codes of a second factor: time-based ones (RFC 6238) and recovery codes. None works twice. */
+/** Codes of a second factor: time-based ones (RFC 6238) and recovery codes. Each works once. */
 import { randomBytes } from "node:crypto";
 import {
   decodeBase32IgnorePadding,
@@ -19,20 +19,20 @@ import type { Context } from "../../context.ts";
 import { totpEncryptionContext } from "./reencryption.ts";
 import { hashToken } from "../../secrets.ts";
 
-/** As every authenticator app understands it; SHA-1 is the only hash that all of them know. */
+/** Values that every authenticator app supports; SHA-1 is the only hash that all of them know. */
 const ISSUER = "SDB";
 const STEP_SECONDS = 30;
 const DIGITS = 6;
 /** RFC 4226 recommends 160 bits. */
 const SECRET_BYTES = 20;
-/** Steps that the clocks of phone and server may be apart, in both directions. */
+/** Steps by which the clocks of phone and server may differ, in both directions. */
 const WINDOW = 1;
 /** 80 bits: 16 letters and digits of base 32. */
 const RECOVERY_BYTES = 10;
 
 export interface TotpSecret {
   sealed: string;
-  /** Base 32, for typing. */
+  /** Base 32, to be typed. */
   secret: string;
   uri: string;
 }
@@ -50,7 +50,7 @@ export function newTotpSecret(
   };
 }
 
-/** Whether a code is right; it is used up then, within the transaction of what it opens. */
+/** Checks a code and uses it up, within the transaction of the step that it allows. */
 export async function useCode(
   tx: Transaction,
   context: Context,
@@ -63,7 +63,7 @@ export async function useCode(
     : await useRecovery(tx, context, user, code);
 }
 
-/** Only a code of the app, which proves that the app works. */
+/** Checks a code of the app only; it proves that the app works. */
 export async function useTotp(
   tx: Transaction,
   context: Context,
@@ -76,7 +76,7 @@ export async function useTotp(
   return true;
 }
 
-/** A first code of the secret that is being set up; a right one puts it in the place of the one in use. */
+/** Checks a first code of the secret that is being set up. A right one replaces the secret in use. */
 export async function useFirstTotp(
   tx: Transaction,
   context: Context,
@@ -91,14 +91,14 @@ export async function useFirstTotp(
 }
 
 interface Secret {
-  /** Whose it is. */
+  /** Id of the account. */
   id: string;
   sealed: string | null;
   /** The last step whose code was used. */
   lastStep: number | null;
 }
 
-/** The step near now, and after the last used one, that has this code. */
+/** Finds the step near now, and after the last used one, that has this code. */
 function stepOf(
   { clock, external }: Context,
   { id, sealed, lastStep }: Secret,
@@ -120,17 +120,20 @@ async function useRecovery(
   return await takeRecoveryCode(tx, { codeHash: hashToken(code), userId }, clock().getTime());
 }
 
-/** @returns the new codes, which exist nowhere else; the earlier ones end. */
+/** Replaces the recovery codes. @returns the new codes, which are stored nowhere in clear text. */
 export async function renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
   await replaceRecoveryCodes(tx, userId, codes.map((code) => hashToken(plain(code))));
   return codes;
 }
 
-/** `abcd-efgh-2345-ijkl`: letters and the digits 2 to 7, which nobody mistakes for one another. */
+/**
+ * Makes a code such as `abcd-efgh-2345-ijkl`, from letters and the digits 2 to 7, which are not mistaken for one
+ * another.
+ */
 function newRecoveryCode(): string {
   return encodeBase32LowerCaseNoPadding(randomBytes(RECOVERY_BYTES)).match(/.{4}/g)!.join("-");
 }
 
-/** As people type codes: with spaces, hyphens and capitals. */
+/** Normalises a typed code, which may have spaces, hyphens and capitals. */
 const plain = (given: string) => given.replace(/[\s-]/g, "").toLowerCase();

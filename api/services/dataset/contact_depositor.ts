@@ -1,4 +1,7 @@
-/** Writing to whoever answers for a published dataset. The address is told to nobody; an answer goes to who wrote. */
+/**
+ * Messages to the person responsible for a published dataset. The recipient's address is never shown; a reply goes to
+ * the sender.
+ */
 import type { Executor } from "../../../db/client.ts";
 import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import { listReviewers, type Recipient } from "../../../db/queries/review/reviews.ts";
@@ -21,8 +24,8 @@ import { newId } from "../../secrets.ts";
 import type { VersionAddress } from "./read.ts";
 
 /**
- * Mails a letter to the archive's contact, to the depositor, to the corresponding author of a depositor whose account is
- * closed, or else to the governance team.
+ * Mails a message to the contact of an archive, else to the depositor. If the depositor's account is closed, it goes to
+ * the corresponding author, and if there is none to the governance team.
  * @throws DomainError notFound, also for what is not public; invalidInput; captchaRequired, captchaFailed for visitors
  * without a session; tooManyRequests.
  */
@@ -37,7 +40,7 @@ export async function sendContactMessage(
   const { ownerId } = head.dataset;
   await countAttempts(context, [
     actor.kind === "user" ? ["letter", actor.id] : ["letterAddress", visitor?.address ?? ""],
-    // Comes last, so that who is refused before uses up nothing of it.
+    // This limit comes last, so that a refused message does not count against the recipient.
     ["letterDay", ownerId],
   ]);
   await context.db.withTx(async (tx) => {
@@ -64,7 +67,7 @@ interface Sender {
   email: string;
 }
 
-/** The account of who is signed in; a visitor says both and solves a captcha. */
+/** Returns name and e-mail of the signed-in account. A visitor gives both and solves a captcha. */
 async function senderOf(context: Context, { name, email, captchaToken }: ContactMessage): Promise<Sender> {
   const { actor, db } = context;
   const account = actor.kind === "user" ? await findUser(db.read, actor.id) : undefined;
@@ -74,7 +77,7 @@ async function senderOf(context: Context, { name, email, captchaToken }: Contact
     ...(email ? [] : [{ path: "email", key: "emailRequired" } as const]),
   ];
   if (issues.length > 0) throw new DomainError("invalidInput", {}, issues);
-  // Used up whatever comes of the letter, as for every other form.
+  // The token is used up whatever happens to the message, as in every other form.
   await db.withTx((tx) => consumeCaptcha(tx, context, "contact", captchaToken));
   return { name, email };
 }

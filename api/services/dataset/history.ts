@@ -1,4 +1,4 @@
-/** The history of a dataset, out of the audit trail (spec 2 §7, `auditList`). */
+/** The history of a dataset, read from the audit trail (spec 2 §7, `auditList`). */
 import { type AuditRow, listAuditEvents } from "../../../db/queries/operation/audit.ts";
 import { listReviewsOfVersions } from "../../../db/queries/review/reviews.ts";
 import type { ReviewRow } from "../../../db/schema/records.ts";
@@ -9,7 +9,7 @@ import { isPublic, maySeePrivateFields } from "../../policies/dataset.ts";
 import { listVersions } from "./read.ts";
 import { toIso } from "../../../sdk/model/time.ts";
 
-/** What a stranger may know of how a public version came about. */
+/** Events that strangers may see. */
 const PUBLIC_EVENTS: ReadonlySet<string> = new Set([
   "completePublishing",
   "endEmbargo",
@@ -20,8 +20,8 @@ const PUBLIC_EVENTS: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Oldest first. Strangers read when public versions became public; owner and reviewers every step with the reviewers'
- * comments; platform administrators every step without them.
+ * Lists events, oldest first. Strangers see when versions became public, owner and reviewers see every step with the
+ * reviewers' comments, and platform administrators every step without them.
  * @throws DomainError notFound, also where the caller may see no version.
  */
 export async function listHistory(context: Context, dataSetId: string): Promise<HistoryEvent[]> {

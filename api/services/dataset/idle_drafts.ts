@@ -1,6 +1,6 @@
 /**
- * Drafts are kept for six months without a change (spec 2 §4): their owner is told 30, 7 and 1 days before, the draft is
- * deleted so that it can be had back for 30 days, and then it goes for good (safety part 3, point 19).
+ * Deletes drafts that were not changed for six months (spec 2 §4). The owner gets mails 30, 7 and 1 days before; the
+ * deleted draft can be restored for 30 days, and then it is removed for good (safety 3.19).
  */
 import type { Executor, Transaction } from "../../../db/client.ts";
 import { deleteVersion, updateVersion } from "../../../db/queries/dataset/writes.ts";
@@ -43,7 +43,11 @@ const FAILURE = "idle draft was not handled";
 
 type Step = "none" | "reminded" | "deleted";
 
-/** All that are due; one failure does not stop the rest, nor too many deletions the mails. @returns how many of each. */
+/**
+ * Handles all drafts that are due. One failure does not stop the others, and a refused round of deletions does not stop
+ * the mails.
+ * @returns how many of each.
+ */
 export async function deleteIdleDrafts(context: Context): Promise<Record<string, number>> {
   const now = context.clock().getTime();
   const counts = { reminded: 0, deleted: 0, removed: 0, failed: 0 };
@@ -73,14 +77,14 @@ export async function deleteIdleDrafts(context: Context): Promise<Record<string,
   return allowed ? counts : { ...counts, refused: count };
 }
 
-/** How many of these drafts would be deleted now. */
+/** Counts the drafts that would be deleted now. */
 async function countEnded(context: Context, drafts: readonly IdleDraft[]): Promise<number> {
   let ended = 0;
   for (const draft of drafts) if (await findDue(context.db.read, context, draft) === 0) ended++;
   return ended;
 }
 
-/** One draft, as it is now: the depositor may have come back meanwhile. */
+/** Handles one draft in its present state, because the depositor may have changed it meanwhile. */
 function advanceDraft(context: Context, versionId: string, allowed: boolean): Promise<Step> {
   return context.db.withTx(async (tx) => {
     const draft = await findIdleDraft(tx, versionId);
@@ -92,8 +96,8 @@ function advanceDraft(context: Context, versionId: string, allowed: boolean): Pr
 }
 
 /**
- * What is due for a draft: the mail of so many days before its end, or with 0 its deletion, when the last mail has been
- * out for its day; one that was lost is written again first.
+ * Decides what is due for a draft: the mail a number of days before its end, or its deletion (0), which needs the last
+ * mail to have been out for a day. A mail that was lost is written again first.
  */
 async function findDue(db: Executor, { clock }: Context, draft: IdleDraft): Promise<number | undefined> {
   if (!canDo(draft.version.status, "remove")) return undefined;
@@ -106,15 +110,16 @@ async function findDue(db: Executor, { clock }: Context, draft: IdleDraft): Prom
   return lost && await findRecipient(db, draft.dataset.ownerId) ? LAST_REMINDER : next;
 }
 
-/** The key of a mail names the idle time that it is about. */
+/** Key of a mail. It contains the idle period, so that a later period gets mails of its own. */
 const reminderKey = ({ version }: IdleDraft, days: number) => `${version.id}:${version.idleSince}:${days}`;
 const outboxKey = (draft: IdleDraft, days: number) =>
   `mail:draftIdle:${reminderKey(draft, days)}:${draft.dataset.ownerId}`;
 
 /**
- * After six months, and never sooner than a mail said: a house that was down for long, or finds drafts from before it
- * kept such times, still gives everybody the 30, 7 and 1 days. A mail that the outbox has forgotten is older than those.
- * @returns milliseconds; `undefined` while the last mail is still on its way.
+ * End of a draft: after six months, but never earlier than a mail announced. A server that was down for long, or has
+ * drafts from before these times were kept, still gives everybody the 30, 7 and 1 days. A mail that the outbox has
+ * forgotten is older than that.
+ * @returns milliseconds; `undefined` while the last mail has not been delivered.
  */
 async function findEnd(db: Executor, draft: IdleDraft): Promise<number | undefined> {
   const { remindedDays, idleSince } = draft.version;
@@ -172,14 +177,20 @@ function removeForGood(context: Context, versionId: string): Promise<boolean> {
   });
 }
 
-/** The caller's own, the last one first, with when each goes for good. @throws DomainError notLoggedIn. */
+/**
+ * Lists the caller's deleted drafts, the latest first, with the time when each is removed for good.
+ * @throws DomainError notLoggedIn.
+ */
 export async function listDeletedDrafts(context: Context): Promise<VersionRecord[]> {
   const { id } = requireUser(context);
   const after = context.clock().getTime() - DRAFT_RESTORE_DAYS * DAY_MS;
   return await loadVersions(context.db.read, await listDeletedIds(context.db.read, id, after));
 }
 
-/** As it was; its idle time begins anew. @throws DomainError notLoggedIn; notFound, also when its time is over. */
+/**
+ * Restores a draft as it was; its idle time begins again.
+ * @throws DomainError notLoggedIn; notFound, also when its time is over.
+ */
 export async function restoreDraft(
   context: Context,
   { dataSetId, version: label }: { dataSetId: string; version: string },
@@ -197,7 +208,7 @@ export async function restoreDraft(
   return viewAfterAction(context, draft);
 }
 
-/** Whoever wants it back. */
+/** Restores a draft without checking the caller. */
 export async function restoreDeletedDraft(
   tx: Transaction,
   context: Context,

@@ -1,4 +1,4 @@
-/** Versions after the first (spec 2 §4, spec 3 §2 row 14). */
+/** Versions after the first (spec 2 §4, spec 3 §2, row 14). */
 import { findVersionHead, listVersionHeads, loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import { insertVersion } from "../../../db/queries/dataset/writes.ts";
 import { findDeletedAfter } from "../../../db/queries/dataset/idle_drafts.ts";
@@ -25,8 +25,8 @@ import { newId } from "../../secrets.ts";
 import { canonicalJson } from "../../../sdk/model/canonical_json.ts";
 
 /**
- * A draft V(n+1) as a copy of the newest published version, which stays public until the new one is. A draft that was
- * deleted for idleness and can still be had back is that version: it comes back as it was.
+ * Creates a draft V(n+1) as a copy of the newest published version, which stays public until the new one is published.
+ * If a draft was deleted for idleness and can still be restored, it is restored instead.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; unpublishedVersion while one is there.
  */
 export async function addVersion(
@@ -46,7 +46,7 @@ export async function addVersion(
 }
 
 /**
- * The draft after the newest published version of a dataset, whoever wants it.
+ * Creates the draft after the newest published version, without checking the caller.
  * @throws DomainError unpublishedVersion while one is there; datasetStateConflict where nothing is published.
  */
 export async function openNextVersion(
@@ -63,19 +63,20 @@ export async function openNextVersion(
   return await copyVersion(tx, context, last);
 }
 
-/** States in which a version is still its depositor's to change. */
+/** States in which the depositor can still change a version. */
 const WORKABLE: readonly DatasetStatus[] = ["DRAFT", "REVISE", "IMPORTING"];
 
-/** What a version that is withheld will be corrected by. */
+/** The draft that will correct a withheld version. */
 export interface Correction {
   head: VersionHead;
-  /** `own`: the draft was there before, with whatever its depositor has done to it. */
+  /** `own`: the draft existed before, with the changes of its depositor. */
   origin: "copy" | "own";
 }
 
 /**
- * The draft that corrects a published version: the depositor's own where there is one, else the next version as a copy.
- * @throws DomainError correctionBlocked while a later version is in other hands than its depositor's.
+ * Finds or creates the draft that corrects a published version: the depositor's own if there is one, else a copy as the
+ * next version.
+ * @throws DomainError correctionBlocked while a later version is being reviewed or published.
  */
 export async function openCorrection(
   tx: Transaction,

@@ -1,4 +1,6 @@
-/** What somebody has deposited, as lists (spec 2 §7: list, listNew, relatedList, relatedListNew, listSubset, importlist). */
+/**
+ * Lists of the caller's own datasets (spec 2 §7: list, listNew, relatedList, relatedListNew, listSubset, importlist).
+ */
 import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import { listImportable, listOwnVersions } from "../../../db/queries/dataset/own_datasets.ts";
 import type { VersionRecord } from "../../../db/schema/records.ts";
@@ -11,7 +13,7 @@ import type { Context } from "../../context.ts";
 import { requireUser } from "../../caller.ts";
 import { listVersions } from "./read.ts";
 
-/** Words of a search that are looked for; the rest of a long text narrows no list any more. */
+/** Words of a search that are used; further words are ignored. */
 const WORDS_MAX = 8;
 
 export interface OwnDatasetList {
@@ -21,11 +23,11 @@ export interface OwnDatasetList {
   counts: Partial<Record<DatasetStatus, number>>;
 }
 
-/** What a list is made of, whatever its reader asks for. */
+/** Rules of a list that do not depend on the query. */
 export interface OwnListKind {
-  /** One row a dataset, its newest version; else one row a version. */
+  /** Whether the list has one row a dataset, its newest version, instead of one row a version. */
   newestOnly: boolean;
-  /** `community`: only what was sent to a community. */
+  /** `community`: only datasets that were sent to a community. */
   belongs: "anywhere" | "community";
 }
 
@@ -60,20 +62,20 @@ export async function listOwnDatasets(
   return { rows, total, all, counts };
 }
 
-/** A DOI or CSTR is found however it was copied: as an address, or with its scheme before it. */
+/** Splits a search into words. A DOI or CSTR is found in every form: as an address, or with its scheme in front. */
 function wordsOf(keyword: string): string[] {
   const bare = bareDoi(keyword).replace(/^(?:https?:\/\/(?:www\.)?cstr\.cn\/|cstr:\s*)/i, "");
   return bare.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
 }
 
-/** The versions of a dataset that the caller may see, newest first. @throws DomainError notLoggedIn, notFound. */
+/** Lists the versions of a dataset that the caller may see, newest first. @throws DomainError notLoggedIn, notFound. */
 export async function listSubset(context: Context, dataSetId: string): Promise<VersionRecord[]> {
   requireUser(context);
   const heads = await listVersions(context, dataSetId);
   return loadVersions(context.db.read, heads.map(({ version }) => version.id));
 }
 
-/** Own datasets whose files can be copied into another draft. @throws DomainError notLoggedIn. */
+/** Lists the caller's datasets whose files can be copied into another draft. @throws DomainError notLoggedIn. */
 export async function listImportSources(context: Context): Promise<VersionRecord[]> {
   const { id } = requireUser(context);
   const db = context.db.read;

@@ -1,4 +1,4 @@
-/** Data packages: composed of the depositor's own published datasets (spec 2 §2, §3). */
+/** Data packages, which consist of the depositor's own published datasets (spec 2 §2, §3). */
 import type { Executor, Transaction } from "../../../db/client.ts";
 import {
   listEligible,
@@ -20,9 +20,10 @@ import { announceChange } from "../../change_counter.ts";
 import { addEffect } from "../outbox/effects.ts";
 
 /**
- * A package holds nothing but published datasets of its owner, and no packages; what it held already stays, also where
- * it was withdrawn since. @param serial The package, where it is there already.
- * @throws DomainError invalidInput (packageForeign) that names what does not belong.
+ * Requires that a package contains only published datasets of its owner, and no packages. Datasets that it contained
+ * before may stay, even if they were withdrawn since.
+ * @param serial The package, if it exists.
+ * @throws DomainError invalidInput (packageForeign) naming the datasets that do not belong.
  */
 export async function requireOwnParts(
   db: Executor,
@@ -50,7 +51,10 @@ export interface Relations {
   isPartOf: RelatedRow[];
 }
 
-/** What a version holds, or what holds it: a package is never part of another, so one statement does. */
+/**
+ * Reads the parts of a version, or the packages that contain it. A package is never part of another one, so one query
+ * is enough.
+ */
 export async function readRelations(db: Executor, { dataset, version }: VersionRecord): Promise<Relations> {
   return version.typeCode === PACKAGE
     ? { hasPart: await listParts(db, version.id), isPartOf: [] }
@@ -74,7 +78,7 @@ export async function queuePartUpdates(
   }
 }
 
-/** What the caller may put into a package, the newest first. @throws DomainError notLoggedIn. */
+/** Lists datasets that the caller may add to a package, newest first. @throws DomainError notLoggedIn. */
 export function listPartChoices(context: Context): Promise<RelatedRow[]> {
   const { id } = requireUser(context);
   return listEligible(context.db.read, id);

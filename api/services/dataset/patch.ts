@@ -1,4 +1,4 @@
-/** Saving some fields of a draft: what a form changed since its last save. */
+/** Saves some fields of a draft: those that changed in a form since its last save. */
 import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import { toMetadata } from "../../../db/schema/records.ts";
 import type { ChangeDataset } from "../../../sdk/model/dataset.ts";

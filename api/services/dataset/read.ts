@@ -1,4 +1,4 @@
-/** Reading datasets: who may not see a version is told that there is none. */
+/** Reading datasets. A caller who may not see a version is told that it does not exist. */
 import type { Executor } from "../../../db/client.ts";
 import { type AttachmentRow, listAttachments } from "../../../db/queries/file/attachments.ts";
 import {
@@ -34,20 +34,20 @@ import { memoize } from "../../memoize.ts";
 import { isCommunityFixed } from "./submission_rules.ts";
 import { findTombstone } from "./tombstone.ts";
 
-/** A version and what a page shows beside it. */
+/** A version and everything else that its page shows. */
 export interface DatasetView {
   record: VersionRecord;
-  /** Those the reader may see, newest first. */
+  /** Versions that the caller may see, newest first. */
   versions: VersionHead[];
   reviewComment?: string;
   reviewRemarks?: Remark[];
   reviewFindings?: ChecklistEntry[];
-  /** Given to those who may have them. */
+  /** Present only for callers who may read them. */
   compliance?: AttachmentRow[];
-  /** The datasets of a package, and the packages of a dataset. */
+  /** Datasets of a package, and packages that contain a dataset. */
   hasPart?: RelatedRow[];
   isPartOf?: RelatedRow[];
-  /** Of a version that its reader may save: whether that leaves the community as it is. */
+  /** For a version that the caller may save: whether its community can no longer be changed. */
   communityFixed: boolean;
   identifierLinks: IdentifierLinks;
   /** What is left of a withdrawn version. */
@@ -55,8 +55,8 @@ export interface DatasetView {
 }
 
 /**
- * The version with a label such as `V2`, or the newest that the caller may see; while that one is withdrawn or being
- * corrected, the newest that is neither.
+ * Finds the version with a label such as `V2`. Without a label it finds the newest version that the caller may see and
+ * that is neither withdrawn nor being corrected; if there is none, the newest one.
  * @throws DomainError notFound, also for what the caller may not see.
  */
 export async function getDataset(context: Context, dataSetId: string, label?: string): Promise<DatasetView> {
@@ -64,7 +64,7 @@ export async function getDataset(context: Context, dataSetId: string, label?: st
   return viewVersion(context, chooseVersion(versions, dataSetId, label).version.id, versions);
 }
 
-/** The record of a version that the caller may see. @throws DomainError notFound. */
+/** Loads a version that the caller may see. @throws DomainError notFound. */
 export async function getVersion(
   context: Context,
   dataSetId: string,
@@ -74,7 +74,7 @@ export async function getVersion(
   return (await loadRecord(context, head.version.id))[0];
 }
 
-/** The same without its metadata; inside a transaction it is the state that the transaction acts on. */
+/** Loads the same without metadata. Inside a transaction it is the state that the transaction acts on. */
 export async function getVersionHead(
   context: Context,
   db: Executor,
@@ -171,7 +171,7 @@ export async function viewOf(
   };
 }
 
-/** What the last review asked for, while it is being answered. */
+/** Finds what the last review asked for, while the depositor works on it. */
 async function findReviewFeedback(
   context: Context,
   record: VersionRecord,
@@ -191,7 +191,7 @@ export async function listVersions(context: Context, dataSetId: string): Promise
   return versions;
 }
 
-/** Where an identifier leads; `fileId` when it names a file. */
+/** The target of an identifier; `fileId` is set if it names a file. */
 export interface IdentifierTarget {
   dataSetId: string;
   version: string;
@@ -199,7 +199,8 @@ export interface IdentifierTarget {
 }
 
 /**
- * The newest published version behind a DOI or CSTR, else one that is withdrawn, else the newest that the caller may see.
+ * Finds the newest published version behind a DOI or CSTR. Without one it finds a withdrawn version, else the newest
+ * that the caller may see.
  * @throws DomainError notFound.
  */
 export async function resolveIdentifier(
@@ -220,14 +221,14 @@ async function resolveCstr(context: Context, cstr: string): Promise<IdentifierTa
     await findWhereFileWas(context, cstr);
 }
 
-/** A file that is gone for good leads to the withdrawn version that had it. */
+/** The identifier of a deleted file leads to the withdrawn version that contained it. */
 async function findWhereFileWas(context: Context, cstr: string): Promise<IdentifierTarget | undefined> {
   const heads = await listVersionsByFileIdentifier(context.db.read, cstr);
   const withdrawn = heads.filter(({ version }) => version.status === "RETRACTED");
   return pickTarget(context, withdrawn.length > 0 ? withdrawn : heads);
 }
 
-/** Strips the resolver's address and the display prefix `CSTR:` (spec 3 §1). */
+/** Removes the address of a resolver and the prefix `CSTR:` (spec 3 §1). */
 function bareCstr(value: string): string {
   return value.trim().replace(/^(?:https?:\/\/(?:www\.)?cstr\.cn\/|cstr:\s*)/i, "");
 }

@@ -32,7 +32,7 @@ import { isCommunityFixed, listObstacles } from "./submission_rules.ts";
 import { canonicalJson } from "../../../sdk/model/canonical_json.ts";
 
 /**
- * A new draft, V1. The same `key` of the same person gives the draft that is there already.
+ * Creates a draft, V1. If the same person sends the same `key` again, the existing draft is returned.
  * @throws DomainError notLoggedIn, invalidInput for an unknown community.
  */
 export async function createDataset(
@@ -75,7 +75,10 @@ export async function createDataset(
   return getDataset(context, id);
 }
 
-/** Made of owner and key, so that nobody can choose an id, or meet another's. A deleted draft keeps the id that it had. */
+/**
+ * Derives the id from owner and key, so that nobody can choose an id or collide with somebody else's. A deleted draft
+ * keeps its id.
+ */
 async function chooseId(db: Executor, ownerId: string, key: string): Promise<string> {
   for (let turn = 0;; turn++) {
     const name = [ownerId, key, ...(turn > 0 ? [`\n${turn}`] : [])].join(" ");
@@ -84,7 +87,7 @@ async function chooseId(db: Executor, ownerId: string, key: string): Promise<str
   }
 }
 
-/** The row id of a community; `null` for none, which means the data governance team. */
+/** Finds the row id of a community; `null` stands for none, so that the data governance team reviews. */
 async function requireCommunity(tx: Transaction, code: string): Promise<string | null> {
   if (code === "") return null;
   const id = await findCommunityId(tx, code);
@@ -97,7 +100,8 @@ async function requireCommunity(tx: Transaction, code: string): Promise<string |
 }
 
 /**
- * A version that the caller may change by `action`, as `db` knows it: to act on it, ask in the transaction.
+ * Finds a version on which the caller may perform `action`, as `db` sees it. A caller that acts on it must pass its
+ * transaction.
  * @throws DomainError notLoggedIn; notFound where the caller may not even see it; forbidden; datasetStateConflict.
  */
 export async function requireEditable(
@@ -133,8 +137,8 @@ export interface SavedVersion {
 }
 
 /**
- * Saves everything. What is stored already is not saved again, whatever its revision: the answer to a save may be lost
- * on its way, and a form may be posted twice or without a change.
+ * Saves all fields. If they are stored already, nothing is written, whatever the revision: the answer to a save may
+ * have been lost, and a form may be sent twice or without a change.
  * @throws DomainError as {@link requireEditable}; revisionConflict when another save came between.
  */
 export async function saveDataset(
@@ -153,7 +157,7 @@ export async function saveDataset(
   return savedVersion(context, target);
 }
 
-/** A save of what is stored already updates nothing; only the time after which drafts are deleted begins anew. */
+/** Renews the time after which an idle draft is deleted. A save without a change does nothing else. */
 export async function touchDraft(
   tx: Transaction,
   { clock }: Context,
@@ -171,8 +175,9 @@ export const isSame = (one: DatasetMetadata, other: DatasetMetadata): boolean =>
   canonicalJson(one) === canonicalJson(other);
 
 /**
- * @throws DomainError invalidInput for an unknown community, and with archiveFixed; communityFixed for another community
- * after the first submission, as long as the one that was chosen is open.
+ * Writes the metadata.
+ * @throws DomainError invalidInput for an unknown community, and with archiveFixed; communityFixed for another
+ * community after the first submission, as long as somebody can decide in the chosen one.
  */
 export async function writeMetadata(
   tx: Transaction,
@@ -194,8 +199,8 @@ export async function writeMetadata(
 }
 
 /**
- * Both belong to the dataset, so that a draft's change would show in the version that is public. An archive from before
- * contacts were asked for may still name its own.
+ * Both fields belong to the dataset and not to a version, so a change in a draft would show in the public version. An
+ * archive from before contacts were required may still add its contact.
  */
 function requireFixedArchive(head: VersionHead, given: DatasetMetadata): void {
   const { dataset } = head;
@@ -215,8 +220,8 @@ export async function savedVersion(
 }
 
 /**
- * Removes a draft for good; its identifiers stay given out.
- * @throws DomainError as {@link requireEditable}; publishedStays for what is public or was (safety part 3, point 22).
+ * Removes a draft for good. Its identifiers are never assigned again.
+ * @throws DomainError as {@link requireEditable}; publishedStays for what is public or was (safety 3.22).
  */
 export async function removeDataset(
   context: Context,
@@ -242,7 +247,7 @@ async function requireRemovable(
   return head;
 }
 
-/** What a version lacks before it can be submitted; for its owner and reviewers. */
+/** Lists what a version lacks before it can be submitted. The owner and the reviewers may ask. */
 export async function listMissing(context: Context, dataSetId: string, version: string): Promise<Issue[]> {
   requireUser(context);
   const record = await getVersion(context, dataSetId, version);
@@ -250,7 +255,7 @@ export async function listMissing(context: Context, dataSetId: string, version: 
   return await listMissingOf(context.db.read, context, record);
 }
 
-/** Everything that stands against submitting a version, as `db` knows it. */
+/** Lists everything that prevents a submission, as `db` sees it. */
 export async function listMissingOf(
   db: Executor,
   { clock }: Context,
@@ -268,7 +273,7 @@ export function findMissingOf(record: VersionRecord): Issue[] {
 }
 
 function situationOf({ dataset, version, ownerEmail }: VersionRecord): Situation {
-  // What is fixed cannot be asked for again, should the depositor's own address become the same.
+  // A field that cannot be changed any more is not demanded, even if the depositor's own address became the same later.
   const fixed = wasPublished({ version }) && dataset.archiveEmail !== "";
   return {
     files: version.fileCount,

@@ -4,16 +4,19 @@ import { splitCreatorName } from "../../../sdk/model/metadata/creator_name.ts";
 import type { App } from "../../context.ts";
 import { log } from "../../log.ts";
 
-/** Rows of one transaction, so that other writes need not wait for all of them. */
+/** Rows per transaction; other writes run in between. */
 const BATCH = 500;
 
 export interface SplitNames {
   split: number;
-  /** Those of which the rule was not certain: their depositors are asked to look. */
+  /** Names of which the rule was not certain. Their depositors are asked to check them. */
   doubtful: number;
 }
 
-/** Costs one look into an empty index when there is nothing to do; an interrupted run goes on where it stopped. */
+/**
+ * Splits all names that have no parts yet. With nothing to do it costs one query on an empty index; an interrupted run
+ * continues where it stopped.
+ */
 export async function splitStoredNames({ db }: Pick<App, "db">): Promise<SplitNames> {
   const result: SplitNames = { split: 0, doubtful: 0 };
   let rows = await listUnsplit(db.read, 0, BATCH);

@@ -1,4 +1,4 @@
-/** What only the database can say against a submission: other versions, and who would review it. */
+/** Rules of a submission that need the database: other versions, and who would review it. */
 import type { Executor } from "../../../db/client.ts";
 import { listVersionHeads } from "../../../db/queries/dataset/datasets.ts";
 import { listReviewers } from "../../../db/queries/review/reviews.ts";
@@ -9,7 +9,7 @@ import { EMBARGO_MONTHS_MAX } from "../../../sdk/model/limits.ts";
 import { DomainError } from "../../error.ts";
 import { addMonths, shanghaiDate } from "../../../sdk/model/time.ts";
 
-/** Issues of the access right and of the community; `now` in epoch milliseconds. */
+/** Lists issues of the access right and of the community; `now` is in epoch milliseconds. */
 export async function listObstacles(db: Executor, record: VersionRecord, now: number): Promise<Issue[]> {
   const { dataset, version, community } = record;
   const versions = version.number > 1 ? await listVersionHeads(db, dataset.id) : [];
@@ -31,14 +31,17 @@ export function findObstacles(
 }
 
 /**
- * Whether somebody other than the depositor can decide about a submission to a community, or without one to the data
- * governance team (spec 3 §2, rows 6 and 9).
+ * Whether somebody other than the depositor can decide about a submission to a community, or to the data governance
+ * team without one (spec 3 §2, rows 6 and 9).
  */
 export async function isOpenTo(db: Executor, ownerId: string, communityId: string | null): Promise<boolean> {
   return (await listReviewers(db, communityId)).some(({ id }) => id !== ownerId);
 }
 
-/** Submitted or redirected before. A community in which nobody can decide any more may be left, or nothing could follow. */
+/**
+ * Whether the community is fixed because the dataset was submitted or redirected before. A community in which nobody
+ * can decide any more may be left, because otherwise the dataset would be stuck.
+ */
 export async function isCommunityFixed(
   db: Executor,
   { ownerId, communityId, doi, redirectedAt }: DatasetRow,
@@ -54,9 +57,9 @@ export const communityClosed = (path: string, found: string): Issue => ({
 });
 
 /**
- * Once more at acceptance, since an earlier version may be opened during the review. The end of an embargo is judged
- * again at publication instead: months pass while one reviews.
- * @throws DomainError openedMeanwhile; the reviewer returns the version, and the depositor makes it open.
+ * Checks the access right again at acceptance, because an earlier version may have been opened during the review. The
+ * end of an embargo is checked at publication instead, because a review may take months.
+ * @throws DomainError openedMeanwhile; the reviewer must return the version, and the depositor makes it open.
  */
 export async function requireAccessKept(db: Executor, { dataset, version }: VersionHead): Promise<void> {
   if (version.accessRight === "PUBLIC" || version.number === 1) return;
@@ -64,13 +67,16 @@ export async function requireAccessKept(db: Executor, { dataset, version }: Vers
   if (open) throw new DomainError("openedMeanwhile", { found: version.accessRight, version: open });
 }
 
-/** The label of a version whose files are or were open to everybody. */
+/** Finds the label of a version whose files are or were open to everybody. */
 function findOpen(heads: readonly VersionHead[]): string | undefined {
   const open = heads.find(({ version }) => version.publishedAt !== null && version.accessRight === "PUBLIC");
   return open && versionLabel(open.version.number);
 }
 
-/** PUBLIC never goes back, and a dataset is under embargo for a year at most (spec 3 §2, row 19; spec 2 §4). */
+/**
+ * Issues of the access right: PUBLIC cannot be reverted, and a dataset is under embargo for a year at most (spec 3 §2,
+ * row 19; spec 2 §4).
+ */
 function accessIssues({ version }: VersionRecord, heads: readonly VersionHead[], now: number): Issue[] {
   const { accessRight, embargoMonths: months } = version;
   if (accessRight === "PUBLIC") return [];
@@ -86,7 +92,7 @@ function accessIssues({ version }: VersionRecord, heads: readonly VersionHead[],
   return [{ path: "embargoMonths", key: "embargoBeyondFirst", params }];
 }
 
-/** The end of the embargo that ends first, and the label of its version. */
+/** Finds the embargo that ends first: its end, and the label of its version. */
 export function firstEmbargo(
   heads: readonly VersionHead[],
 ): { endsAt: number; version: string } | undefined {
@@ -97,7 +103,7 @@ export function firstEmbargo(
   ).sort((one, other) => one.endsAt - other.endsAt)[0];
 }
 
-/** Whole months that reach an instant; one for what is over. */
+/** Whole months until an instant; at least one. */
 function monthsUntil(at: number, now: number): number {
   for (let months = 1; months < EMBARGO_MONTHS_MAX; months++) if (addMonths(now, months) >= at) return months;
   return EMBARGO_MONTHS_MAX;

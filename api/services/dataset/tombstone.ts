@@ -1,4 +1,4 @@
-/** What stays readable of a withdrawn version (spec 3 §1, "Tombstone practice"). */
+/** The public record of a withdrawn version (spec 3 §1 "Tombstone"). */
 import type { Executor } from "../../../db/client.ts";
 import { findRetractionOfVersion } from "../../../db/queries/review/retractions.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";

@@ -1,4 +1,4 @@
-/** Moves a version along one edge of the lifecycle: the row and its audit event, together or not at all. */
+/** Moves a version along one edge of the lifecycle. The row and its audit event are written together. */
 import type { Transaction } from "../../../db/client.ts";
 import { updateVersion, type VersionChange } from "../../../db/queries/dataset/writes.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
@@ -22,15 +22,16 @@ export function requireAction({ version }: Pick<VersionHead, "version">, action:
 interface Step {
   change?: VersionChange;
   detail?: Record<string, string | number>;
-  /** Its state is another one for a while, and nothing about it is new. */
+  /** Whether the change of state is temporary, so that "updated" does not move. */
   unchanged?: boolean;
   /** The hash of the last audit event, where the transaction has read it. */
   auditHash?: string;
 }
 
 /**
- * `head` must have been read in `tx`: two who act at once then find each other's result, never the same beginning.
- * @returns the new state, or `undefined` where the version ceases to exist.
+ * Changes the state. `head` must have been read in `tx`, so that the second of two simultaneous actions finds the
+ * result of the first.
+ * @returns the new state, or `undefined` if the version no longer exists.
  */
 export async function transition(
   tx: Transaction,
@@ -43,7 +44,7 @@ export async function transition(
   const to = nextState(head.version.status, action);
   if (to) {
     const now = context.clock().getTime();
-    // What is only asked for, as a decision or a retraction, updates nothing yet.
+    // A request that still needs a decision, such as a retraction, does not count as an update.
     const updates = !unchanged && (to !== head.version.status || Object.keys(change).length > 0);
     const at = updates ? { updatedAt: now } : { usedAt: now };
     await updateVersion(tx, head.version.id, { ...at, ...change, status: to });

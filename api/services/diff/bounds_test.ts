@@ -1,4 +1,4 @@
-/** A comparison looks at a bounded number of cells, nodes, lines and words, whatever it is given (safety part 0, F). */
+/** A comparison looks at a bounded number of cells, nodes, lines and words, whatever it is given (safety 0.F). */
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { FileComparison } from "../../../sdk/model/comparison.ts";

@@ -1,18 +1,21 @@
-/** Bytes as text, in the encodings in which data files of this country come. */
+/** Decodes bytes as text, in the encodings that data files in China have. */
 
-// deno-lint-ignore no-control-regex -- control characters are what tells bytes from text
+// deno-lint-ignore no-control-regex -- control characters distinguish binary data from text
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/;
 
 export interface DecodedText {
   /** Without the byte order mark. */
   text: string;
-  /** As people name it. */
+  /** Name of the encoding for people. */
   encoding: string;
-  /** Whether a byte order mark stood before the text. */
+  /** Whether the text began with a byte order mark. */
   marked: boolean;
 }
 
-/** `undefined` for what is no text. UTF-8, UTF-16 with its mark, or GB 18030 (which holds GBK and GB 2312). */
+/**
+ * Decodes UTF-8, UTF-16 with its mark, or GB 18030 (which includes GBK and GB 2312); `undefined` for bytes that are not
+ * text.
+ */
 export function decodeText(bytes: Uint8Array): DecodedText | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decode("utf-16le", "UTF-16LE", bytes, true);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decode("utf-16be", "UTF-16BE", bytes, true);
@@ -20,7 +23,7 @@ export function decodeText(bytes: Uint8Array): DecodedText | undefined {
   return decode("utf-8", "UTF-8", bytes, marked) ?? decode("gb18030", "GB 18030", bytes, false);
 }
 
-/** How often a character stands in a text. */
+/** Counts how often a character occurs in a text. */
 export function countOf(text: string, character: string): number {
   let count = 0;
   for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count++;

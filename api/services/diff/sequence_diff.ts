@@ -1,4 +1,4 @@
-/** The shortest way from one list to another, within a bound on the work (safety part 0, finding F). */
+/** The shortest way from one list to another, within a bound on the work (safety 0.F). */
 import { shortestEditScript } from "./myers_diff.ts";
 import { mapSliced, type Sliced } from "./time_slicing.ts";
 import { Budget } from "./budget.ts";

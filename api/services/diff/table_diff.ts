@@ -1,28 +1,31 @@
-/** Two tables by row and cell. Columns are known by their names, rows by their first cell or by what they hold. */
+/**
+ * Compares two tables by row and cell. Columns are recognised by their names, rows by their first cell or their
+ * content.
+ */
 import type { RowDifference } from "../../../sdk/model/comparison.ts";
 import { withContext } from "./line_diff.ts";
 import { diffSequences, longestIncreasingSubsequence, type Run, toHunks } from "./sequence_diff.ts";
 import { type Budget, OutOfBudget } from "./budget.ts";
 import { mapSliced, type Sliced } from "./time_slicing.ts";
 
-/** Columns times rows of a table that is compared; the same of both sides put together. */
+/** Greatest number of columns times rows, of both sides together, for a comparison. */
 export const CELLS_MAX = 200_000;
-/** Cells in an answer, and columns: those that differ first. */
+/** Cells, and columns, in an answer; those that differ come first. */
 const CELLS_SHOWN_MAX = 20_000;
 const COLUMNS_SHOWN_MAX = 100;
 
 export interface TableComparison {
-  /** Names of the columns of both sides; those of a renamed one are parted by an arrow. */
+  /** Names of the columns of both sides; the two names of a renamed one are separated by an arrow. */
   header: string[];
   /** The first row is the header. */
   rows: RowDifference[];
-  /** There are more differences than are given. */
+  /** Whether there are more differences than listed. */
   truncated: boolean;
-  /** Rows that say the same are written otherwise. */
+  /** Whether rows with the same content are written differently. */
   rewritten: boolean;
 }
 
-/** Rows that are wanted: how many, and of those that both sides share how many around a difference. */
+/** How many rows are wanted, and how many unchanged ones around a difference. */
 interface Wanted {
   around: number;
   rows: number;
@@ -31,13 +34,13 @@ interface Wanted {
 }
 
 type Rows = readonly (readonly string[])[];
-/** The place of a column or a row on each side, counted from 0. */
+/** Position of a column or a row on each side, from 0. */
 interface Place {
   left?: number;
   right?: number;
 }
 
-/** A row that shares at least this part of its cells with another is taken for the same row, changed. */
+/** Share of equal cells from which two rows count as the same row with changes. */
 const SIMILARITY_MIN = 0.5;
 
 /** A pair of rows before its cells are made, which takes most of the work and the memory. */
@@ -45,10 +48,7 @@ interface Row extends Place {
   change: RowDifference["change"];
 }
 
-/**
- * `undefined` where the tables are too different.
- * @throws OutOfBudget
- */
+/** Compares two tables; `undefined` if they are too different. @throws OutOfBudget */
 export function* compareTables(
   left: Rows,
   right: Rows,
@@ -87,8 +87,8 @@ function nameOf({ left, right }: Place, before: readonly string[], after: readon
 }
 
 /**
- * Columns of one name belong together; where one was put in the place of another, it was renamed. Cells beyond the header
- * have no name, so they belong together by their place.
+ * Pairs columns with the same name; a column in the place of another one was renamed. Cells beyond the header have no
+ * name and are paired by position.
  */
 function* pairColumns(left: Rows, right: Rows, budget: Budget): Sliced<Place[] | undefined> {
   const [before, after] = [left[0] ?? [], right[0] ?? []];
@@ -114,7 +114,7 @@ function* placesOf(runs: Run<string>[], related: Similar): Sliced<Place[]> {
   return (yield* mapSliced(toHunks(runs), (stretch) => replaced(stretch, related))).flat();
 }
 
-/** The places of a stretch: side by side as far as both sides reach and `related` agrees. */
+/** Pairs the positions of a replaced part one by one, as far as both sides reach and `related` agrees. */
 function replaced(
   stretch: { left: number; right: number; removedCount: number; addedCount: number },
   related: Similar,
@@ -130,7 +130,7 @@ function replaced(
   return places;
 }
 
-/** The header, and the rows below it. */
+/** Pairs the header, and the rows below it. */
 function* pairRows(
   left: Rows,
   right: Rows,
@@ -171,7 +171,7 @@ function isSimilar(left: readonly string[], right: readonly string[], shared: Pl
   return equal.length >= shared.length * SIMILARITY_MIN;
 }
 
-/** Rows of the same first cell, in order; `undefined` where the first cells do not name the rows. */
+/** Pairs rows with the same first cell in order; `undefined` if the first cells do not identify the rows. */
 function* anchorsByKey(
   left: Rows,
   right: Rows,
@@ -196,7 +196,7 @@ function keysOf(rows: Rows, column: number): Map<string, number> | undefined {
   return keys.size === rows.length && !keys.has("") ? keys : undefined;
 }
 
-/** Every row: those between two anchors went or came. */
+/** Lists every row: those between two pairs were removed or added. */
 function betweenAnchors(anchors: Required<Place>[], leftCount: number, rightCount: number): Place[] {
   const places: Place[] = [];
   let [left, right] = [0, 0];
@@ -234,7 +234,7 @@ function compareRow(place: Place, tables: Tables, columns: Place[]): Row {
   return { change: changed ? "changed" : "same", left, right };
 }
 
-/** All in their order; where there are too many, the first one, which names the rows, and those that differ. */
+/** Lists all columns in order; if there are too many, the first one, which names the rows, and those that differ. */
 function* chooseColumns(columns: Place[], rows: Row[], tables: Tables): Sliced<Place[]> {
   if (columns.length <= COLUMNS_SHOWN_MAX) return columns;
   const changed = rows.filter(({ change }) => change === "changed");

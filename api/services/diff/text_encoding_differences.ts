@@ -1,8 +1,14 @@
-/** How two texts are written, as opposed to what they say: a file that changed in any byte is never taken for the same. */
+/**
+ * Compares how two texts are written, as opposed to their content, so that a file with any changed byte never counts as
+ * equal.
+ */
 import type { FormDifference } from "../../../sdk/model/comparison.ts";
 import { countOf, type DecodedText } from "./decode_text.ts";
 
-/** What neither lines nor cells show, or show in every one of them. The bytes of the two are known to differ. */
+/**
+ * Lists differences that lines and cells do not show, or show in every one of them. The bytes of the two are known to
+ * differ.
+ */
 export function compareForm(left: DecodedText, right: DecodedText): FormDifference[] {
   const found = [
     differing("encoding", left.encoding, right.encoding),
@@ -11,7 +17,7 @@ export function compareForm(left: DecodedText, right: DecodedText): FormDifferen
     differing("finalLineEnd", finalLineEnd(left.text), finalLineEnd(right.text)),
   ].filter((one) => one !== undefined);
   if (found.length > 0 || left.text !== right.text) return found;
-  // Some encodings can write one character in two ways.
+  // Some encodings have two ways to write one character.
   return [{ what: "bytes" }];
 }
 
@@ -19,7 +25,7 @@ function differing(what: FormDifference["what"], left: string, right: string): F
   return left === right ? undefined : { what, left, right };
 }
 
-/** Told of texts that both have some; that a text has none is said by its last line. */
+/** Compares line ends if both texts have some; that a text has none shows at its last line. */
 function lineEnds(left: string, right: string): FormDifference | undefined {
   const [before, after] = [kindsOf(left), kindsOf(right)];
   if (!before || !after) return undefined;
@@ -27,7 +33,7 @@ function lineEnds(left: string, right: string): FormDifference | undefined {
   return before !== after || elsewhere ? { what: "lineEnds", left: before, right: after } : undefined;
 }
 
-/** Line ends of whatever kind, also one that only one of them has at its end. */
+/** Whether two texts differ only in their line ends, including one at the end. */
 export function differOnlyInLineEnds(left: string, right: string): boolean {
   const unified = (text: string) => text.replace(LAST, "").replace(/\r\n?/g, "\n");
   return left !== right && unified(left) === unified(right);

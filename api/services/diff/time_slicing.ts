@@ -1,17 +1,17 @@
-/** Long work in short turns: in between the event loop answers everybody else (safety part 0, finding F). */
+/** Splits long work into short turns, between which the event loop handles other requests (safety 0.F). */
 import { yieldToEventLoop } from "../../../db/yield_to_event_loop.ts";
 import type { Budget } from "./budget.ts";
 
-/** Work that can be interrupted wherever it yields, which is after some thousand steps at the most. */
+/** Work that can be interrupted wherever it yields, which is at least every few thousand steps. */
 export type Sliced<T> = Generator<void, T>;
 
-/** Milliseconds of work at a stretch. What cannot be cut, as reading a JSON document, comes on top of it. */
+/** Milliseconds of one turn. Steps that cannot be split, such as parsing a JSON document, may exceed it. */
 const SLICE_MS = 6;
 /** Steps between two places at which work can be interrupted. */
 const STEPS_PER_YIELD = 1_000;
 
 /**
- * Does the work to its end. What others do meanwhile is not taken off its budget.
+ * Runs the work to its end. Time that others take meanwhile is not charged to its budget.
  * @throws the reason of `signal`, at the next place at which the work can be interrupted.
  */
 export async function runSliced<T>(work: Sliced<T>, budget: Budget, signal?: AbortSignal): Promise<T> {
@@ -25,10 +25,7 @@ export async function runSliced<T>(work: Sliced<T>, budget: Budget, signal?: Abo
   }
 }
 
-/**
- * `Array.map` that can be interrupted.
- * @param cost Steps that one item takes.
- */
+/** `Array.map` that can be interrupted. @param cost Steps that one item takes. */
 export function* mapSliced<T, U>(
   items: readonly T[],
   make: (item: T, at: number) => U,

@@ -1,4 +1,7 @@
-/** What lies beside a version and is no data file: keeping it, and who may have it. */
+/**
+ * Attachments: covers, compliance documents and signed statements, which belong to a version but are not data files.
+ * This module stores them and decides who may read them.
+ */
 import type { Transaction } from "../../../db/client.ts";
 import {
   type AttachmentRow,
@@ -26,7 +29,8 @@ export async function keepAttachment(
   about: Pick<AttachmentRow, "versionId" | "kind" | "name" | "mediaType"> & Partial<AttachmentRow>,
   last?: string,
 ): Promise<AttachmentRow> {
-  // The clean-up of blobs stands in this same queue: what is there now stays until its row is written.
+  // The clean-up of blobs waits in the same queue, so bytes that exist now cannot be deleted before their row is
+  // written.
   if (!await context.external.storage.has(blob)) {
     throw new DomainError("storageDamaged", { what: about.name });
   }
@@ -35,7 +39,7 @@ export async function keepAttachment(
   return last === undefined ? await insertAttachment(tx, row) : await replaceAttachment(tx, last, row);
 }
 
-/** Bytes in memory as a stream that storage takes. */
+/** Wraps bytes in memory as a stream, as storage expects it. */
 export function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new ReadableStream({
     start(controller) {
@@ -47,13 +51,15 @@ export function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
 
 export interface OpenAttachment {
   attachment: AttachmentRow;
-  /** Whether everybody may have it. */
+  /** Whether everybody may read it. */
   open: boolean;
 }
 
 /**
- * A cover is for whoever sees the version, one drawn from files for whoever has these; compliance items are for its owner, its reviewers, the governance team and
- * administrators; signed statements are for those who see the request. @throws DomainError notFound, also for what the caller may not have.
+ * Finds an attachment that the caller may read. A cover is visible to whoever sees the version, and a cover drawn from
+ * files to whoever may read those files. Compliance documents are for the owner, the reviewers, the governance team and
+ * administrators; signed statements are for those who see the request.
+ * @throws DomainError notFound, also for what the caller may not have.
  */
 export async function getAttachment(context: Context, id: string): Promise<OpenAttachment> {
   const attachment = await findAttachment(context.db.read, id);

@@ -26,13 +26,14 @@ export interface ComplianceItem {
   name: string;
   complianceKind: ComplianceKind;
   body: ReadableStream<Uint8Array>;
-  /** Bytes that the caller says will come; 0: it does not say. */
+  /** Bytes announced by the caller; 0 if it announces none. */
   announced: number;
 }
 
 /**
- * Adds one item. @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; invalidInput with
- * complianceType or complianceLimits.
+ * Adds one document.
+ * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; invalidInput with complianceType or
+ * complianceLimits.
  */
 export async function addCompliance(
   context: Context,
@@ -67,7 +68,10 @@ export async function addCompliance(
   });
 }
 
-/** Both limits are one sentence (spec 3 §9, 68). @throws DomainError requestTimeout, storageFull; invalidInput. */
+/**
+ * One message covers both limits (spec 3 §9, message 68).
+ * @throws DomainError requestTimeout, storageFull; invalidInput.
+ */
 async function keepBytes({ external }: Context, body: ReadableStream<Uint8Array>): Promise<StoredBlob> {
   try {
     return await external.storage.write(body, { limit: COMPLIANCE_SIZE_MAX });

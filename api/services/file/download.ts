@@ -1,4 +1,4 @@
-/** The bytes of files, for those who may have them (spec 2 §4). */
+/** Reads the bytes of files for callers who may download them (spec 2 §4). */
 import { type FileRecord, type FileRow, findFile } from "../../../db/queries/file/files.ts";
 import { listDamagedFiles } from "../../../db/queries/file/integrity.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
@@ -17,7 +17,7 @@ import { recordUsage } from "../statistics/usage.ts";
 export type { ByteRange };
 
 export interface Download extends FileRecord {
-  /** Whether anybody may have it, so that caches in between may keep it. */
+  /** Whether everybody may read it, so that shared caches may store it. */
   open: boolean;
 }
 
@@ -28,14 +28,17 @@ export async function getDownload(context: Context, fileId: string): Promise<Dow
   return { ...record, open: requireDownload(context, record) };
 }
 
-/** What the head of a download promises. @throws DomainError storageDamaged for a file that is known to be damaged. */
+/**
+ * Checks before a download is announced that it can be sent.
+ * @throws DomainError storageDamaged for a file that is known to be damaged.
+ */
 export function requireDownloadable(context: Context, file: FileRow): Promise<void> {
   return requireUndamaged(context, file, file.path);
 }
 
 /**
- * The stream ends with an error before its last chunk when the stored bytes differ from their SHA-256.
- * @throws DomainError storageDamaged rather than wrong bytes.
+ * Reads a file. If the stored bytes differ from their SHA-256, the stream ends with an error before its last chunk.
+ * @throws DomainError storageDamaged instead of sending wrong bytes.
  */
 export function readDownload(
   context: Context,
@@ -52,9 +55,9 @@ export interface Archive extends VersionHead {
 }
 
 /**
- * `version` is a label, or absent for the newest that may be seen.
- * @throws DomainError notFound; as {@link refusalOf}; storageDamaged while one of its files is known to be damaged:
- * an archive without it would be taken for all files.
+ * Finds all files of a version; `version` is a label, or absent for the newest version that the caller may see.
+ * @throws DomainError notFound; as {@link refusalOf}; storageDamaged while one of its files is known to be damaged: an
+ * archive without it would be taken for all files.
  */
 export async function getArchive(context: Context, dataSetId: string, version?: string): Promise<Archive> {
   const head = await getVersionHead(context, context.db.read, dataSetId, version);
@@ -70,7 +73,10 @@ export function readArchive(context: Context, { version, name }: Archive): Reada
   return streamArchive(context, version.id, name);
 }
 
-/** Counted when bytes are sent or found unchanged, not for parts (COUNTER research data 1.0.1: 200 and 304). */
+/**
+ * Counts a download if bytes were sent or found unchanged (200 and 304), but not for ranges, as COUNTER research data
+ * 1.0.1 demands.
+ */
 export function countDownload(context: Context, head: VersionHead): void {
   recordUsage(context, head, "downloads");
 }
@@ -80,7 +86,10 @@ function requireDownload({ actor }: Context, head: VersionHead): boolean {
   return isPublic(head) && mayDownload(head, { kind: "visitor" });
 }
 
-/** Why the files are closed: an application, which `filesUnreachable` speaks of, opens restricted ones alone. */
+/**
+ * Names the reason why files are closed. `filesUnreachable` mentions an application, which is possible for restricted
+ * files only.
+ */
 export function refusalOf({ dataset, version }: VersionHead): DomainError {
   const { status, withheldAt, accessRight, embargoEndsAt } = version;
   if (status === "RETRACTED") return new DomainError("gone", { what: dataset.doi ?? dataset.id });

@@ -1,4 +1,4 @@
-/** What nothing refers to any more: uploads that broke off, and data files that no dataset has. */
+/** Deletes what nothing refers to: leftovers of interrupted uploads, and data files that belong to no dataset. */
 import {
   countBlobs,
   countUnusedBlobs,
@@ -20,27 +20,27 @@ const KEPT_MS = 31 * DAY_MS;
 /** Names that the database is asked for at once. */
 const BATCH = 500;
 
-/** What became of what was due. */
+/** Counts of one round. */
 export interface CleanUp {
   removed: number;
-  /** Left for the next round; the log says why. */
+  /** Files that could not be processed; the log has the reasons, and the next round tries again. */
   failed: number;
-  /** As many were too many for one round, so none went. */
+  /** Files that were due but were too many for one round, so that none was deleted. */
   refused: number;
 }
 
-/** Removes what interrupted uploads left. */
+/** Removes the temporary files of interrupted uploads. */
 export async function removeAbandonedUploads(context: Context): Promise<CleanUp> {
   const { storage } = context.external;
   const before = context.clock().getTime() - ABANDONED_MS;
   const { due, total } = await storage.countUnfinished(before);
-  // Nearly all that is found here is due, so that a share of it says nothing.
+  // Nearly everything found here is due for deletion, so a limit relative to the total would mean nothing.
   const round = { job: "remove_abandoned_uploads", count: due, total, limit: DELETION_MAX };
   if (!await requestDeletion(context, round)) return { removed: 0, failed: 0, refused: due };
   return { ...await storage.removeUnfinished(before), refused: 0 };
 }
 
-/** Puts data files that nothing refers to out of use (safety 2.1, I5); {@link emptyQuarantine} deletes them later. */
+/** Moves data files without a reference to quarantine (safety 2.1, I5). {@link emptyQuarantine} deletes them later. */
 export async function removeOrphanBlobs(context: Context): Promise<CleanUp> {
   const { db, external, clock } = context;
   const at = clock().getTime();
@@ -54,7 +54,8 @@ export async function removeOrphanBlobs(context: Context): Promise<CleanUp> {
   await db.withTx((tx) => deleteUnusedBlobs(tx, before));
   const counts = { removed: 0, failed: 0, refused: 0 };
   for await (const sha256 of unreferencedBlobs(context, before)) {
-    // In the write queue, so that no upload of the same bytes can write its row in between; harmless when repeated.
+    // Runs in the write queue, so that no upload of the same bytes can write its row in between. Repeating it is
+    // harmless.
     const put = await processOne(
       context,
       { sha256 },
@@ -70,7 +71,7 @@ export async function removeOrphanBlobs(context: Context): Promise<CleanUp> {
   return counts;
 }
 
-/** Data files without a row that were last written before `before`. */
+/** Finds data files without a row that were last written before `before`. */
 async function* unreferencedBlobs({ db, external }: Context, before: number): AsyncGenerator<string> {
   let names: string[] = [];
   for await (const name of external.storage.listOlderThan(before)) {
@@ -96,8 +97,8 @@ async function countUnreferencedBlobs(context: Context, before: number): Promise
 const FAILURE = "data file in quarantine was not handled";
 
 /**
- * Deletes for good what was put out of use thirty days ago. A file that a row refers to by now, after a restored
- * database for example, and that is not whole in its place goes back there instead.
+ * Deletes files that have been in quarantine for thirty days. A file that has a row again, for example after a database
+ * was restored, and is missing or damaged in its place is moved back instead.
  */
 export async function emptyQuarantine(context: Context): Promise<CleanUp & { restored: number }> {
   const { db, external: { storage }, clock } = context;
@@ -134,7 +135,7 @@ export async function emptyQuarantine(context: Context): Promise<CleanUp & { res
 
 type QuarantineDecision = "kept" | "restored" | "due";
 
-/** What shall become of a file in quarantine. One that a row misses goes back at once, and if it is rotten it stays. */
+/** Decides what happens to a file in quarantine. A file that is needed is moved back at once; a damaged one stays. */
 async function decideQuarantined(
   { db, external: { storage } }: Context,
   { sha256, at }: QuarantinedBlob,
@@ -143,7 +144,8 @@ async function decideQuarantined(
   const due = at < before;
   const row = await findBlob(db.read, sha256);
   if (!row) return due ? "due" : "kept";
-  // Right in size is not whole: its place is read before the copy is deleted for good.
+  // The right size does not prove that a file is intact, so the stored file is read before its copy is deleted for
+  // good.
   const whole = await storage.has(row) && (!due || await storage.verify(row));
   if (!whole) return await storage.restoreQuarantined(sha256) ? "restored" : "kept";
   return due ? "due" : "kept";

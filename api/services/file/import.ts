@@ -1,4 +1,7 @@
-/** Copying files from another dataset of one's own (spec 3 §2, row 3). Content is addressed by its hash: no bytes move. */
+/**
+ * Copies files from another dataset of the same depositor (spec 3 §2, row 3). Content is addressed by its hash, so no
+ * bytes are copied.
+ */
 import type { Executor, Transaction } from "../../../db/client.ts";
 import { findVersionHead, loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import { copyFiles, type FileCopy, listPathsOf } from "../../../db/queries/file/copies.ts";
@@ -19,16 +22,16 @@ import { addEffect, type Effects, wakeOutbox } from "../outbox/effects.ts";
 import { newId } from "../../secrets.ts";
 import type { VersionAddress } from "../dataset/read.ts";
 
-/** Attempts before the version is a draft again without the files. */
+/** Attempts before the import is given up and the version becomes a draft again. */
 export const IMPORT_TRIES = 3;
 
 interface Source {
-  /** `dataSetId` of the dataset that has the files. */
+  /** `dataSetId` of the source. */
   from: string;
   fromVersion: string;
-  /** None: all of them. */
+  /** Paths to copy; an empty list means all. */
   paths: readonly string[];
-  /** Where a path is taken in the draft. */
+  /** What to do if a path is taken in the draft. */
   onConflict: OnConflict;
 }
 
@@ -68,7 +71,7 @@ export async function importFiles(
   return viewAfterAction(context, head);
 }
 
-/** The files that will be copied, and where they go. @throws DomainError notFound, pathTaken. */
+/** Plans which files are copied and under which paths. @throws DomainError notFound, pathTaken. */
 async function planCopies(
   db: Executor,
   head: VersionHead,
@@ -89,8 +92,8 @@ async function planCopies(
 }
 
 /**
- * Copies the rows; a version that is not importing any more is left alone, so that it may be delivered twice. A source that
- * changed meanwhile so that it cannot be copied ends the import.
+ * Copies the rows. A version that is no longer importing is left alone, so that the effect may be delivered twice. The
+ * import ends if the source changed in a way that prevents copying.
  */
 export async function deliverImport(context: Context, payload: Effects["import"]): Promise<void> {
   try {
@@ -116,7 +119,7 @@ async function copy(tx: Transaction, context: Context, payload: Effects["import"
   failpoint(context.config, "import.before_done");
 }
 
-/** A draft again, without the files; its owner is told. */
+/** Makes the version a draft again, without the files, and informs its owner. */
 export async function giveUpImport(
   context: Context,
   { versionId }: Effects["import"],

@@ -1,4 +1,4 @@
-/** What depositors say of their files in a README, for the first page of a dataset. */
+/** Reads the README of a dataset for the first tab of its page. */
 import { type FileRow, listRootFiles } from "../../../db/queries/file/files.ts";
 import type { Readme } from "../../../sdk/model/file.ts";
 import { README_SIZE_MAX } from "../../../sdk/model/limits.ts";
@@ -11,14 +11,16 @@ import { readBlob } from "../integrity/read_blob.ts";
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
 
-/** Names in the order in which the first that is there is taken. */
+/** File names in order of preference. */
 const NAMES = ["README", "Readme", "readme", "自述文件", "自述", "说明"].flatMap((name) =>
   ["md", "markdown", "txt", ""].map((ending) => ending ? `${name}.${ending}` : name)
 );
 
 /**
- * @returns nothing where there is no README, where the caller may not download it, or where it is too long, no text, or
- * damaged: the page of the dataset says nothing of it then. @throws DomainError notFound for what may not be seen.
+ * Reads the README.
+ * @returns undefined if there is none, the caller may not download it, or it is too long, not a text, or damaged; the
+ * page then shows nothing.
+ * @throws DomainError notFound for a version that the caller may not see.
  */
 export async function readReadme(
   context: Context,
@@ -46,7 +48,7 @@ async function readText(context: Context, file: FileRow): Promise<string | undef
   }
 }
 
-/** UTF-8, else what Chinese computers have written for long; nothing for what is no text. */
+/** Decodes UTF-8, else GB 18030; undefined for bytes that are not text. */
 function decode(bytes: Uint8Array<ArrayBuffer>): string | undefined {
   for (const encoding of ["utf-8", "gb18030"]) {
     try {

@@ -1,4 +1,4 @@
-/** What goes out as a stream: a place for it, the pace of its reader, and what became of it. */
+/** Sends streams: limits how many are in progress, watches the pace of the reader, and counts the results. */
 import type { Context } from "../../context.ts";
 import { withIdleTimeout } from "../../external/idle_timeout_stream.ts";
 import { log } from "../../log.ts";
@@ -7,7 +7,9 @@ type Source = () => ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Arr
 
 const streamCounts = { inFlight: 0, cut: 0 };
 
-/** Streams under way, and those that were cut because their reader stood still, since the process began. */
+/**
+ * Streams in progress, and those that were cut off because their reader made no progress, since the process started.
+ */
 export const streamStatistics: Readonly<typeof streamCounts> = streamCounts;
 
 /** As {@link streamBody} within the limit of downloads at once. @throws DomainError tooManyDownloads. */
@@ -16,8 +18,8 @@ export function streamDownload(context: Context, open: Source): Promise<Readable
 }
 
 /**
- * Opens a source and hands it on at the pace of its reader. One that takes nothing for a minute is cut, together with
- * its connection: an error of the body alone would not end a connection whose socket is full.
+ * Opens a source and sends it at the pace of its reader. A reader without progress for a minute is cut off together
+ * with its connection, because an error of the body alone would not end a connection whose socket is full.
  */
 export function streamBody(context: Context, open: Source): Promise<ReadableStream<Uint8Array>> {
   return streamFrom(context, open, () => {});

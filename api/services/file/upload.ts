@@ -1,4 +1,4 @@
-/** Files of a version: what is acknowledged has durable bytes first and its rows after them (safety part 0). */
+/** Files of a version: what is acknowledged has durable bytes first and its rows after them (safety 0.C). */
 import {
   changeExtent,
   deleteFile,
@@ -23,7 +23,7 @@ import { getVersionHead } from "../dataset/read.ts";
 import { findPlace, findTwin } from "./places.ts";
 import { newId } from "../../secrets.ts";
 
-/** Which file of which version. */
+/** Address of a file: dataset, version and path. */
 export interface FileAddress {
   dataSetId: string;
   /** Label such as `V2`. */
@@ -33,9 +33,9 @@ export interface FileAddress {
 
 export interface Upload extends FileAddress {
   body: ReadableStream<Uint8Array>;
-  /** What the bytes should hash to, lower-case hex. */
+  /** Expected hash of the bytes, in lower-case hex. */
   sha256?: string;
-  /** Where the path is taken; `replace` unless said otherwise. */
+  /** What to do if the path is taken; `replace` by default. */
   onConflict?: OnConflict;
 }
 
@@ -45,15 +45,15 @@ export interface Uploaded {
 }
 
 /**
- * Adds a file; what happens where its path is taken, `onConflict` says.
+ * Adds a file. `onConflict` decides what happens if its path is taken.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, pathTaken, checksumMismatch,
- * bodyTooLarge, requestTimeout, uploadTooSlow, storageFull; sessionExpired and forbidden when the right to it ended
- * meanwhile; no row is written then.
+ * bodyTooLarge, requestTimeout, uploadTooSlow, storageFull; sessionExpired and forbidden if the caller lost the right
+ * meanwhile, and then no row is written.
  */
 export async function uploadFile(context: Context, upload: Upload): Promise<Uploaded> {
   const { db, external } = context;
   const { path, body, sha256, onConflict = "replace" } = upload;
-  // Asked before the bytes travel and again when they have: somebody may have been faster.
+  // The check runs before the bytes arrive and again afterwards, because another upload may have finished first.
   const { version } = await requireEditable(db.read, context, upload, "save");
   const { outcome, there } = await findPlace(db.read, version.id, path, onConflict);
   if (outcome === "skipped" && there) return await leaveOut(there, body);
@@ -88,7 +88,8 @@ async function record(
     ? await findTwin(tx, version.id, { path: upload.path, renamed: path, sha256: blob.sha256 })
     : undefined;
   if (twin) return { file: twin, outcome: "skipped" };
-  // The clean-up of blobs stands in this same queue: what is there now stays until its row is written.
+  // The clean-up of blobs waits in the same queue, so bytes that exist now cannot be deleted before their row is
+  // written.
   if (!await context.external.storage.has(blob)) throw new DomainError("storageDamaged", { what: path });
   const at = context.clock().getTime();
   const size = blob.size - (there?.size ?? 0);
@@ -123,7 +124,7 @@ export async function removeFile(context: Context, address: FileAddress): Promis
 export interface FileQuery {
   dataSetId: string;
   version: string;
-  /** Path of the last file that is known already. */
+  /** Path of the last file that the caller knows. */
   cursor: string;
   prefix: string;
   size: number;
@@ -138,7 +139,10 @@ export interface FileList {
   totalSize: number;
 }
 
-/** As `mayListFiles` says: to others a withdrawn version has none. The bytes are another question. */
+/**
+ * Lists the files of a version for those whom `mayListFiles` allows; for others a withdrawn version has none.
+ * Permission to download is checked elsewhere.
+ */
 export async function listVersionFiles(context: Context, query: FileQuery): Promise<FileList> {
   const head = await getVersionHead(context, context.db.read, query.dataSetId, query.version);
   if (!mayListFiles(head, context.actor)) return { files: [], more: false, total: 0, totalSize: 0 };

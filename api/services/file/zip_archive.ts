@@ -1,4 +1,4 @@
-/** All files of a version as one ZIP, written while it is being sent. */
+/** Writes all files of a version into one ZIP while it is being sent. */
 import { configure, ZipWriter } from "@zip.js/zip.js";
 import { type FileRow, listFiles } from "../../../db/queries/file/files.ts";
 import type { Context } from "../../context.ts";
@@ -6,12 +6,15 @@ import { log } from "../../log.ts";
 import { readBlob } from "../integrity/read_blob.ts";
 
 /**
- * Entries that the library writes at once in the whole process; what is beyond waits. It would be one for each core, and
- * so many readers that stand still would hold up every other archive.
+ * Entries that the library may write at the same time in the whole process; the rest waits. Its default is one entry
+ * for each core, so a few slow readers would block every other archive.
  */
 const ENTRIES_MAX = 65_536;
 
-/** Bytes of one piece, of which some ten wait in the library while a reader takes nothing; usually 256 KiB. */
+/**
+ * Bytes of one piece. The library keeps some ten of them in memory while a reader accepts nothing; the usual size is
+ * 256 KiB.
+ */
 const CHUNK_SIZE = 64 * 1024;
 
 configure({ useWebWorkers: false, maxWorkers: ENTRIES_MAX, chunkSize: CHUNK_SIZE });
@@ -21,8 +24,9 @@ const BATCH = 500;
 const CHECKSUMS = "SHA256SUMS";
 
 /**
- * The files below `folder`, with a `SHA256SUMS` beside them that `sha256sum -c` reads. A file that cannot be read,
- * or differs from its SHA-256, breaks the stream off, so that nobody takes half an archive for a whole one.
+ * Streams the files below `folder`, together with a `SHA256SUMS` that `sha256sum -c` can read. The stream ends with an
+ * error if a file cannot be read or differs from its SHA-256, so that nobody mistakes a partial archive for a complete
+ * one.
  */
 export function streamArchive(
   context: Context,
@@ -57,7 +61,7 @@ async function writeArchive(
   await zip.close();
 }
 
-/** A known size (bytes) spares small files the Zip64 fields that old programs do not read. */
+/** Passing the size in bytes keeps Zip64 fields out of small entries; old programs cannot read them. */
 async function addEntry(
   zip: ZipWriter<unknown>,
   path: string,
@@ -68,13 +72,13 @@ async function addEntry(
   try {
     await zip.add(path, { readable, size }, { lastModDate });
   } catch (error) {
-    // The writer leaves a stream alone that it never began to read, and its file would stay open.
+    // The writer does not cancel a stream that it has not begun to read, so its file would stay open.
     await readable.cancel(error).catch(() => {});
     throw error;
   }
 }
 
-/** Depositors may have a SHA256SUMS of their own. */
+/** Finds a free name, because a depositor may have uploaded a file called SHA256SUMS. */
 function freeName(taken: ReadonlySet<string>): string {
   let name = CHECKSUMS;
   for (let n = 1; taken.has(name.toLowerCase()); n++) name = `${CHECKSUMS}-${n}`;

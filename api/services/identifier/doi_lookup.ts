@@ -1,4 +1,4 @@
-/** What is known of a DOI, to begin a form with: first here, then from the configured service. */
+/** Metadata of a DOI with which a form begins: from our own database, else from the configured service. */
 import { findPaperByDoi } from "../../../db/queries/dataset/papers.ts";
 import { listVersionHeadsByIdentifier, loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import { toMetadata } from "../../../db/schema/records.ts";
@@ -11,8 +11,9 @@ import { isPublic } from "../../policies/dataset.ts";
 import { requireUser } from "../../caller.ts";
 
 /**
- * @throws DomainError notLoggedIn; invalidInput for what is no DOI; doiUnknown; metadataUnavailable where the service
- * does not answer. People then type.
+ * Finds the metadata.
+ * @throws DomainError notLoggedIn; invalidInput for text that is not a DOI; doiUnknown; metadataUnavailable if the
+ * service does not answer, and people then type.
  */
 export async function prefillFromDoi(context: Context, given: string): Promise<Input<DatasetMetadata>> {
   requireUser(context);
@@ -24,7 +25,7 @@ export async function prefillFromDoi(context: Context, given: string): Promise<I
   return known;
 }
 
-/** A published dataset of this site: all that everybody may read of it. */
+/** Reads the public metadata of a dataset of this site. */
 async function findDataset({ db }: Context, doi: string): Promise<Input<DatasetMetadata> | undefined> {
   const head = (await listVersionHeadsByIdentifier(db.read, "doi", doi)).find(isPublic);
   if (!head) return undefined;
@@ -35,7 +36,7 @@ async function findDataset({ db }: Context, doi: string): Promise<Input<DatasetM
   return { ...metadata, authors: metadata.authors.map((author) => ({ ...author, email: "" })) };
 }
 
-/** A paper that a published dataset names. */
+/** Finds a paper that a published dataset lists. */
 async function findPaper({ db }: Context, doi: string): Promise<Input<DatasetMetadata> | undefined> {
   const paper = await findPaperByDoi(db.read, doi);
   return paper && { papers: [paper] };

@@ -1,4 +1,7 @@
-/** DOI, CSTR and file CSTRs (spec 3 §1): derived from numbers that the database gives out once, never minted twice. */
+/**
+ * DOI, CSTR and file CSTRs (spec 3 §1). They are derived from numbers that the database assigns once, so none is used
+ * twice.
+ */
 import type { Transaction } from "../../../db/client.ts";
 import { updateDataset } from "../../../db/queries/dataset/writes.ts";
 import {
@@ -25,7 +28,7 @@ export function suffixOf(serial: number): string {
   return (FIRST_LETTERED + serial - DECIMAL_MAX - 1).toString(36);
 }
 
-/** As people are told them. */
+/** Identifiers as they are displayed. */
 export interface Identifiers {
   doi: string;
   cstr: string;
@@ -63,7 +66,7 @@ export async function reserveForDataset(
   return reserved;
 }
 
-/** A depositor who mended the DOI of an archive before publication gives the wrong one back. */
+/** A depositor may correct the DOI of an archive before publication; the wrong one is then released. */
 async function claimForeignDoi(
   tx: Transaction,
   { config, clock }: Context,

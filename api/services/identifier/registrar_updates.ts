@@ -1,4 +1,4 @@
-/** What the registrar hears after publication: new metadata, and that something was withdrawn (spec 3 §1). */
+/** Sends changes after publication to the registrar: new metadata, and withdrawals (spec 3 §1). */
 import { findVersionHead, loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import { markHidden } from "../../../db/queries/dataset/identifiers.ts";
 import type { Context } from "../../context.ts";
@@ -7,7 +7,7 @@ import { isAvailable } from "../../policies/request.ts";
 import type { Effects } from "../outbox/effects.ts";
 import { findRegistered, loadRegistered } from "./registration.ts";
 
-/** Says what its dataset's identifiers stand for now, whatever version the change was in. */
+/** Sends what the dataset's identifiers describe now, whichever version was changed. */
 export async function updateIdentifier(
   context: Context,
   { scheme, versionId }: Effects["identifier.update"],
@@ -19,7 +19,10 @@ export async function updateIdentifier(
   await context.external.registrar.update(await loadRegistered(context, registered, scheme), scheme);
 }
 
-/** By the time of the delivery another version may have taken its place: then the dataset's own stay findable. */
+/**
+ * Hides identifiers. If another version became the newest before the delivery, the dataset's own identifiers stay
+ * findable.
+ */
 export async function hideIdentifier(
   context: Context,
   { scheme, versionId, own }: Effects["identifier.hide"],

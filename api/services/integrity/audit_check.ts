@@ -1,4 +1,4 @@
-/** The daily check of the audit trail. */
+/** The daily verification of the audit trail. */
 import type { Executor } from "../../../db/client.ts";
 import type { Context } from "../../context.ts";
 import { log } from "../../log.ts";
@@ -6,7 +6,7 @@ import { raiseAlarm } from "../job/alarms.ts";
 import { AnchorError, appendAnchor, readAnchors } from "../audit/anchor.ts";
 import { type TrailReport, verifyTrail } from "../audit/trail.ts";
 
-/** Verifies the whole trail. A sound one that has grown gets an anchor; a broken one raises an alarm. */
+/** Verifies the whole trail. If it is intact and has grown, an anchor is added; if it is broken, an alarm is raised. */
 export async function verifyAudit(context: Context): Promise<Record<string, unknown>> {
   const { config, db, clock } = context;
   const { problem, ...report } = await inspectTrail(db.read, config.dataDir);
@@ -19,13 +19,13 @@ export async function verifyAudit(context: Context): Promise<Record<string, unkn
   const anchors = await readAnchors(config.dataDir);
   if (report.event > (anchors.at(-1)?.event ?? 0)) {
     await appendAnchor(config.dataDir, { at: clock().toISOString(), ...report });
-    // Logs that are kept elsewhere hold the anchors too.
+    // The anchor is logged as well, because logs may be kept on another machine.
     log("info", "audit trail verified", { traceId: context.traceId, ...report });
   }
   return { sound: true, events: report.count };
 }
 
-/** An anchor file that cannot be read any more is itself a sign that somebody has been there. */
+/** Reads trail and anchors. An anchor file that cannot be read is itself a sign of tampering. */
 export async function inspectTrail(db: Executor, dataDir: string): Promise<TrailReport> {
   try {
     return await verifyTrail(db, await readAnchors(dataDir));

@@ -1,12 +1,11 @@
-/** A stream of stored bytes that is hashed on its way out, so that damage never arrives in full. */
+/** Hashes stored bytes while they are sent, so that a damaged file never arrives complete. */
 import { createHash } from "node:crypto";
 
 /**
- * Passes bytes on and holds the last chunk back until the hash of all of them is known: who reads a damaged file to its
- * end gets an error in place of that chunk, never a complete wrong file. Hashing a chunk takes a fraction of a
- * millisecond.
+ * Passes bytes on, but holds the last chunk back until the hash of all of them is known. The reader of a damaged file
+ * gets an error in place of that chunk. Hashing a chunk takes a fraction of a millisecond.
  * @param expected SHA-256 in lower-case hex.
- * @param onDamage Called once when the bytes cannot be read or differ; @returns what the reader gets as an error.
+ * @param onDamage Called once if the bytes cannot be read or differ; returns the error for the reader.
  */
 export function checkedStream(
   source: ReadableStream<Uint8Array>,
@@ -16,7 +15,7 @@ export function checkedStream(
   const reader = source.getReader();
   const hash = createHash("sha256");
   let held: Uint8Array | undefined;
-  /** Nobody reads any more: the source ends early then, which says nothing about its bytes. */
+  /** Set if the reader stops early. The source then ends early too, which says nothing about its bytes. */
   let dropped = false;
 
   async function pull(controller: ReadableStreamDefaultController<Uint8Array>): Promise<void> {

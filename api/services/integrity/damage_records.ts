@@ -1,4 +1,4 @@
-/** Which stored bytes are known to be damaged: written down, told to administrators, taken back after a repair. */
+/** Marks of damaged blobs: recorded, reported to administrators, and removed after a repair. */
 import { findBlob } from "../../../db/queries/file/files.ts";
 import { countDamagedBlobs, markDamaged, markVerified } from "../../../db/queries/file/integrity.ts";
 import type { Context } from "../../context.ts";
@@ -8,15 +8,16 @@ import type { StoredBlob } from "../../external/storage.ts";
 import { statePart } from "../../process_state.ts";
 import { raiseAlarm } from "../job/alarms.ts";
 
-/** SHA-256 of blobs that were read, by what was found. */
+/** SHA-256 of blobs that were read, grouped by result. */
 export interface BlobCheckResults {
   intact: readonly string[];
   damaged: readonly string[];
 }
 
 /**
- * Writes down what was found, whoever asked for the bytes: whether they may still be heard says nothing about the file.
- * @returns those whose damage was not known before.
+ * Records the results without checking the caller's credential, because the state of a file does not depend on who
+ * asked for it.
+ * @returns blobs whose damage was not known before.
  */
 export async function recordBlobChecks(
   context: Context,
@@ -37,7 +38,10 @@ export async function recordBlobChecks(
   return fresh;
 }
 
-/** As {@link recordBlobChecks} for one blob; what goes wrong is logged, because the answer of the moment is another. */
+/**
+ * Does the same as {@link recordBlobChecks} for one blob. An error is only logged, because the caller answers with the
+ * damage itself.
+ */
 export async function reportDamage(context: Context, sha256: string): Promise<void> {
   await recordBlobChecks(context, { intact: [], damaged: [sha256] }).catch((error) =>
     log("error", "the damage of a stored file could not be written down", {
@@ -48,7 +52,7 @@ export async function reportDamage(context: Context, sha256: string): Promise<vo
   );
 }
 
-/** Milliseconds between two looks at whether a damaged blob has been repaired. */
+/** Milliseconds between two checks whether a damaged blob has been repaired. */
 const RECHECK_MS = 60_000;
 
 const RECHECKS = statePart(() => ({
@@ -59,8 +63,9 @@ const RECHECKS = statePart(() => ({
 }));
 
 /**
- * Refuses a blob that is marked as damaged, unless it has been repaired meanwhile: once a minute it is read again.
- * @param what What a person calls it. @throws DomainError storageDamaged.
+ * Refuses a blob that is marked as damaged, unless it was repaired meanwhile; at most once a minute it is read again.
+ * @param what Name of the blob for people.
+ * @throws DomainError storageDamaged.
  */
 export async function requireUndamaged(context: Context, blob: StoredBlob, what: string): Promise<void> {
   const row = await findBlob(context.db.read, blob.sha256);
@@ -76,7 +81,7 @@ async function isRepaired(context: Context, blob: StoredBlob): Promise<boolean> 
   known.busy = true;
   known.at.set(blob.sha256, now);
   try {
-    // One that cannot be read is not whole.
+    // A blob that cannot be read counts as damaged.
     if (!await context.external.storage.verify(blob).catch(() => false)) return false;
     await recordBlobChecks(context, { intact: [blob.sha256], damaged: [] });
     known.at.delete(blob.sha256);

@@ -1,4 +1,4 @@
-/** The daily check of the database file, and what happens once damage shows. */
+/** The daily check of the database file, and the steps after damage was found. */
 import type { CheckAnswer } from "../../../db/check_worker.ts";
 import { databaseFile } from "../../../db/database_file.ts";
 import { type App, type Context, systemContext } from "../../context.ts";
@@ -6,8 +6,8 @@ import { describeError, log } from "../../log.ts";
 import { raiseAlarm } from "../job/alarms.ts";
 
 /**
- * Runs SQLite's `quick_check` in a thread of its own with a connection that only reads. Damage ends the readiness of
- * the server and stops the jobs that cannot be undone; a database on a server of its own is that server's business.
+ * Runs SQLite's `quick_check` in a worker with a read-only connection. Damage makes the server unready and stops jobs
+ * that cannot be undone. A database on another server is checked by that server.
  */
 export async function verifyDatabase(context: Context): Promise<Record<string, unknown>> {
   if (!databaseFile(context.config.databaseUrl)) return {};
@@ -35,7 +35,10 @@ function checkInWorker({ databaseChecker, config, stopping }: App): Promise<Chec
   });
 }
 
-/** Tells the log, and the administrators if the database still takes a row; readiness and metrics follow by themselves. */
+/**
+ * Logs the damage, and informs the administrators if the database still accepts a row. Readiness and metrics read the
+ * state themselves.
+ */
 export async function reportDatabaseCorruption(app: App, problem: string): Promise<void> {
   const context = systemContext(app, `database-${crypto.randomUUID()}`);
   log("error", "the database is damaged", { traceId: context.traceId, problem });

@@ -1,4 +1,4 @@
-/** What is known of the integrity of everything, for administrators and for metrics. */
+/** The state of integrity, for administrators and metrics. */
 import {
   type BlobExtent,
   type BlobUse,
@@ -14,10 +14,10 @@ import { VERIFY_EVERY_MS } from "./scan.ts";
 
 export interface IntegrityOverview {
   files: BlobExtent & { damaged: number; oldest?: number };
-  /** The last runs that came to a result. */
+  /** The last runs that finished with a result. */
   database?: JobRunRow;
   audit?: JobRunRow;
-  /** What shows that the database is damaged, since the server started. */
+  /** Evidence of a damaged database since the server started. */
   damage?: string;
 }
 
@@ -35,7 +35,7 @@ export async function readIntegrity(context: Context): Promise<IntegrityOverview
   return { files: { ...extent, damaged, oldest }, database, audit, damage: db.damage.first };
 }
 
-/** What was found last stands first. @throws DomainError as {@link readIntegrity}. */
+/** Lists damaged files, the latest finding first. @throws DomainError as {@link readIntegrity}. */
 export async function readDamagedFiles(
   context: Context,
   { page, size }: { page: number; size: number },
@@ -44,7 +44,7 @@ export async function readDamagedFiles(
   return await listDamagedUses(context.db.read, { limit: size, offset: (page - 1) * size });
 }
 
-/** For the metrics; `oldest` in epoch milliseconds, 0 without files. */
+/** Measures for the metrics; `oldest` is in epoch milliseconds, 0 if there are no files. */
 export async function measureIntegrity({ db }: App): Promise<{ damaged: number; oldest: number }> {
   const [damaged, oldest] = await Promise.all([countDamagedBlobs(db.read), findOldestVerification(db.read)]);
   return { damaged, oldest: oldest ?? 0 };

@@ -1,4 +1,4 @@
-/** Reading stored bytes for somebody: whole ones are hashed on the way, damaged ones are refused. */
+/** Reads stored bytes for a caller: complete files are hashed while they are sent, damaged ones are refused. */
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import type { ByteRange, StoredBlob } from "../../external/storage.ts";
@@ -6,7 +6,7 @@ import { describeError, log } from "../../log.ts";
 import { checkedStream } from "./checked_stream.ts";
 import { reportDamage, requireUndamaged } from "./damage_records.ts";
 
-/** Bytes with what a person calls them. */
+/** A blob and its name for people. */
 export interface NamedBlob extends StoredBlob {
   name: string;
   /** Whoever listed it has just seen that it is not marked as damaged. */
@@ -14,8 +14,8 @@ export interface NamedBlob extends StoredBlob {
 }
 
 /**
- * The bytes of a blob. When they differ from their SHA-256 the stream ends with an error before its last chunk, and the
- * blob is marked; a part cannot be compared and is only refused once the blob is marked.
+ * Reads a blob. If its bytes differ from their SHA-256, the stream ends with an error before its last chunk and the
+ * blob is marked as damaged. A range cannot be compared, and is refused only once the blob is marked.
  * @throws DomainError storageDamaged.
  */
 export async function readBlob(
@@ -44,18 +44,21 @@ async function open(
   }
 }
 
-/** A second look tells damage, which is marked, from a read that failed this once. */
+/** Reads the blob once more to tell damage, which is marked, from a read that failed once. */
 async function fail(context: Context, blob: NamedBlob, cause: unknown): Promise<DomainError> {
   const { sha256, name } = blob;
   const error = describeError(cause);
   log("error", "a stored file was not sent", { traceId: context.traceId, sha256, error });
-  // One that cannot be read is not whole.
+  // A blob that cannot be read counts as damaged.
   const whole = await context.external.storage.verify(blob).catch(() => false);
   if (!whole) await reportDamage(context, sha256);
   return new DomainError("storageDamaged", { what: name });
 }
 
-/** Reads a blob again and compares it. @throws DomainError storageDamaged, and marks the blob, when it differs. */
+/**
+ * Reads a blob again and compares its hash. A blob that differs is marked.
+ * @throws DomainError storageDamaged, and marks the blob, when it differs.
+ */
 export async function verifyBlob(context: Context, blob: NamedBlob): Promise<void> {
   if (await context.external.storage.verify(blob)) return;
   await reportDamage(context, blob.sha256);

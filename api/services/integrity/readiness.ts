@@ -1,10 +1,10 @@
-/** Whether the house can serve: its database is sound and takes writes, and so does the folder of the files. */
+/** Checks whether the server can serve: the database is undamaged and writable, and so is the folder of the files. */
 import { writeHeartbeat } from "../../../db/queries/operation/heartbeat.ts";
 import type { App } from "../../context.ts";
 import { describeError, log } from "../../log.ts";
 import { keepLook } from "./kept_look.ts";
 
-/** What keeps the house from serving. */
+/** Reasons why the server cannot serve. */
 export type Unreadiness = "databaseDamaged" | "databaseNotWritable" | "filesNotWritable";
 
 /** Milliseconds for which one look answers everybody. */

@@ -1,6 +1,6 @@
 /**
- * Fixity at the operator's command: stored blobs are read again, and damaged ones are replaced by good copies. It only
- * reads the database and blobs never change, so it is safe beside a running server, which looks again by itself.
+ * Fixity check by the operator: reads stored blobs again and replaces damaged ones by good copies. It only reads the
+ * database, and blobs never change, so it is safe beside a running server, which checks marked blobs by itself.
  */
 import { dirname } from "node:path";
 import type { Executor } from "../../../db/client.ts";
@@ -13,13 +13,13 @@ import { changeOwner, fileOwnerOf } from "../backup/file_ownership.ts";
 
 /** What is wrong with a blob. */
 export type Fault = "missing" | "wrong size" | "wrong hash" | "not readable";
-/** What came of its repair: `no copy` and `bad copy` say why there was none. */
+/** Result of a repair: `no copy` and `bad copy` say why it failed. */
 export type Outcome = "repaired" | "no copy" | "bad copy";
 
 export interface DamagedBlob extends StoredBlob {
   fault: Fault;
   outcome?: Outcome;
-  /** Where it is used: `<dataset> V1 data/a.csv`. */
+  /** Files that use the blob: `<dataset> V1 data/a.csv`. */
   uses: string[];
 }
 
@@ -29,7 +29,10 @@ export interface FixityReport {
   damaged: DamagedBlob[];
 }
 
-/** @param from A backup, or any folder with `blobs/` like that of a data folder; absent to change nothing. */
+/**
+ * Checks blobs and repairs damaged ones.
+ * @param from A backup, or any folder with `blobs/` like that of a data folder; absent to change nothing.
+ */
 export async function checkFixity(
   { dataDir, db, blobs, from }: {
     dataDir: string;
@@ -61,7 +64,7 @@ async function faultOf(path: string, blob: StoredBlob): Promise<Fault | undefine
   }
 }
 
-/** The copy is written beside its place and read again before it takes it. */
+/** Writes the copy beside its destination and reads it again before it replaces the damaged blob. */
 async function repair(dataDir: string, from: string, blob: StoredBlob): Promise<Outcome> {
   const source = `${from}/${blobPath(blob)}`;
   const fault = await faultOf(source, blob);
@@ -76,7 +79,7 @@ async function repair(dataDir: string, from: string, blob: StoredBlob): Promise<
   for (const path of [dirname(target), `${target}.repairing`]) await changeOwner(owner, path);
   await Deno.rename(`${target}.repairing`, target);
   await sync(dirname(target));
-  // Its folder may have been made just now.
+  // The folder may be new, so its parent is synced.
   await sync(`${dataDir}/blobs`);
   return "repaired";
 }

@@ -1,4 +1,4 @@
-/** Reads every stored blob again within a week and compares it with its SHA-256 (safety 2.3, F7). */
+/** Reads every stored blob within a week and compares it with its SHA-256 (safety 2.3, F7). */
 import { createHash } from "node:crypto";
 import type { BlobRow } from "../../../db/queries/file/files.ts";
 import {
@@ -15,21 +15,21 @@ import { type Throttle, throttleOf } from "./throttle.ts";
 
 const MINUTE = 60_000;
 const DAY = 1_440 * MINUTE;
-/** A blob is due when it was last verified this long ago. */
+/** A blob is due once its last verification is this old. */
 export const VERIFY_EVERY_MS = 7 * DAY;
-/** Within which everything must be read once, a day less than it takes to become due again. */
+/** Seconds within which everything must be read: a day less than the time after which a blob is due again. */
 const SPREAD_SECONDS = 6 * 86_400;
-/** Bytes a second that are read at least; more only where a week would not do. */
+/** Least rate in bytes a second; the rate is higher only if a week would not be enough. */
 const RATE_MIN = 50_000_000;
-/** A round ends after the blob at which it has lasted this long. */
+/** A round ends after the blob that is being read at this time. */
 const ROUND_MS = 50 * MINUTE;
-/** Milliseconds from the end of a round to the next one. */
+/** Milliseconds between two rounds. */
 export const SCAN_PAUSE_MS = 60 * MINUTE;
-/** Blobs whose findings are written down together, and milliseconds after which they are even if there are fewer. */
+/** Blobs whose results are written together, and milliseconds after which fewer are written too. */
 const BATCH = 100;
 const BATCH_MS = 10_000;
 
-/** Bytes a second at which a round reads a repository of `bytes`; nothing is read in the pauses between rounds. */
+/** Rate in bytes a second for a repository of `bytes`, taking the pauses between rounds into account. */
 export function rateFor(bytes: number): number {
   const duty = ROUND_MS / (ROUND_MS + SCAN_PAUSE_MS);
   return Math.max(RATE_MIN, bytes / SPREAD_SECONDS / duty);
@@ -38,8 +38,8 @@ export function rateFor(bytes: number): number {
 type Finding = "whole" | "damaged" | "unreadable";
 
 /**
- * One round: what is due, the oldest first, then what is marked as damaged, in case somebody has repaired it. Every
- * blob remembers when it was verified, so the next round goes on where this one ended.
+ * Runs one round: first the blobs that are due, oldest first, then the marked ones, in case somebody has repaired them.
+ * Each blob keeps its time of verification, so the next round continues where this one ended.
  */
 export async function verifyDueFiles(context: Context): Promise<Record<string, number>> {
   const { db, clock } = context;
@@ -69,7 +69,7 @@ interface Examined {
   finding: Finding;
 }
 
-/** As many as are reached before it is time to write them down; damage at once, before somebody repairs it. */
+/** Reads blobs until the results should be written. Damage is written at once, before somebody repairs it. */
 async function examineSome(
   context: Context,
   blobs: readonly BlobRow[],
@@ -88,7 +88,10 @@ async function examineSome(
   return found;
 }
 
-/** A second look tells damage from a read that failed this once, and from bytes that were replaced under their reader. */
+/**
+ * Reads a blob twice before it is called damaged, because a read may fail once and bytes may be replaced while they are
+ * read.
+ */
 async function examine(context: Context, blob: BlobRow, throttle: Throttle): Promise<Finding | "stopped"> {
   const finding = await compare(context, blob, throttle);
   return finding === "damaged" ? await compare(context, blob, throttle) : finding;
@@ -101,7 +104,7 @@ async function compare(context: Context, blob: BlobRow, throttle: Throttle): Pro
     stream = await external.storage.read(blob);
   } catch (error) {
     if (error instanceof DomainError && error.error === "storageDamaged") return "damaged";
-    // Too many open files or a missing right says nothing about the bytes.
+    // Too many open files or a missing permission says nothing about the bytes.
     log("error", "stored file not readable", { traceId, sha256: blob.sha256, error: describeError(error) });
     return "unreadable";
   }

@@ -1,10 +1,10 @@
-/** Work in the background at a rate that leaves the disk to everybody else. */
+/** Limits background work to a rate that leaves the disk to requests. */
 export interface Throttle {
-  /** Waits as long as `bytes` more ask for. */
+  /** Waits as long as another `bytes` require. */
   spend(bytes: number): Promise<void>;
 }
 
-/** What tells the time and lets it pass, in milliseconds; tests have one of their own. */
+/** Clock and timer in milliseconds; tests use their own. */
 export interface Clock {
   now(): number;
   sleep(milliseconds: number): Promise<void>;
@@ -15,15 +15,15 @@ const TIME: Clock = {
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
-/** Milliseconds of work between two waits: shorter ones would cost more than they spare. */
+/** Milliseconds of work between two waits; shorter ones would cost more than they save. */
 const STRETCH_MS = 50;
 
 /**
- * What is slower than the rate for a while does not catch up afterwards: it may be ahead or behind by one stretch.
+ * Work that was slower than the rate does not catch up later: it may be ahead or behind by one period only.
  * @param rate Bytes a second.
  */
 export function throttleOf(rate: number, time: Clock = TIME): Throttle {
-  /** When the bytes so far would have been read at that rate. */
+  /** Time at which the bytes so far would have been read at that rate. */
   let due = time.now();
   return {
     async spend(bytes) {

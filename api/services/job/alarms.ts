@@ -1,4 +1,4 @@
-/** Alarms: what a person must look at. Some stop jobs until an administrator has cleared them. */
+/** Alarms: problems that an administrator must look at. Some of them stop jobs until they are cleared. */
 import type { Transaction } from "../../../db/client.ts";
 import {
   type AlarmRow,
@@ -19,7 +19,7 @@ import { recordAudit } from "../audit/record.ts";
 import { mailLocale, type MailTemplate, queueMail } from "../mail/queue.ts";
 import { newId } from "../../secrets.ts";
 
-/** Numbers, names and instants that the texts of an alarm quote; `job` names the job that it stops. */
+/** Values that the texts of an alarm quote; `job` names the job that the alarm stops. */
 export type AlarmDetail = AlarmRow["detail"];
 
 const TEMPLATES: Record<AlarmKind, MailTemplate> = {
@@ -32,9 +32,9 @@ const TEMPLATES: Record<AlarmKind, MailTemplate> = {
 };
 
 /**
- * Raises an alarm and mails the administrators. While one of the same kind and job is open, nobody is mailed again and
- * the open one takes the new detail, or keeps its own with `keepFirst`.
- * @returns whether it was raised.
+ * Raises an alarm and mails the administrators. If an alarm of the same kind and job is open already, no mail is sent
+ * and the open alarm takes over the new detail; with `keepFirst` it keeps its own.
+ * @returns whether a new alarm was raised.
  */
 export async function raiseAlarm(
   tx: Transaction,
@@ -69,7 +69,7 @@ export async function raiseAlarm(
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/;
 
-/** Instants as a person reads them. */
+/** Formats the instants of a detail for people. */
 function shown(detail: AlarmDetail): AlarmDetail {
   const entries = Object.entries(detail).map(([name, value]) => [
     name,
@@ -78,7 +78,7 @@ function shown(detail: AlarmDetail): AlarmDetail {
   return Object.fromEntries(entries);
 }
 
-/** Whether one of these open alarms keeps a job from running. */
+/** Whether one of these open alarms stops a job. */
 export function isStopped(
   job: { name: string; destructive: boolean },
   open: readonly Pick<AlarmRow, "kind" | "detail">[],
@@ -89,7 +89,10 @@ export function isStopped(
   });
 }
 
-/** Lets the jobs go on; clearing twice changes nothing. @throws DomainError notLoggedIn, forbidden, notFound. */
+/**
+ * Clears an alarm, so that its jobs run again. Clearing it twice changes nothing.
+ * @throws DomainError notLoggedIn, forbidden, notFound.
+ */
 export async function clearAlarm(context: Context, id: string): Promise<void> {
   const actor = requireAdministrator(context);
   await context.db.withTx(async (tx) => {
@@ -102,7 +105,10 @@ export async function clearAlarm(context: Context, id: string): Promise<void> {
   });
 }
 
-/** Only while the second factor is set up: without it the role rests. @throws DomainError notLoggedIn, forbidden. */
+/**
+ * Requires a platform administrator with a second factor; without one the role has no effect.
+ * @throws DomainError notLoggedIn, forbidden.
+ */
 export function requireAdministrator(context: Context): UserActor {
   const actor = requireUser(context);
   if (actor.role !== "administrator") throw new DomainError("forbidden", { action: "jobs" });

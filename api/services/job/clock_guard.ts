@@ -1,6 +1,6 @@
 /**
- * The guard against a wrong clock (safety 2.3, F11): when the clock has moved by more than a day between two ticks,
- * the jobs whose work cannot be undone stand still until an administrator has looked.
+ * Protects against a wrong clock (safety 2.3, F11). If the clock has moved by more than a day between two runs, jobs
+ * whose work cannot be undone stop until an administrator has looked.
  */
 import type { Transaction } from "../../../db/client.ts";
 import { finishRun, lastTick, takeRun } from "../../../db/queries/operation/jobs.ts";
@@ -11,12 +11,12 @@ import { statePart } from "../../process_state.ts";
 import { raiseAlarm } from "./alarms.ts";
 import { toIso } from "../../../sdk/model/time.ts";
 
-/** Milliseconds that only ever grow, whatever happens to the clock. */
+/** Returns milliseconds that only grow, whatever happens to the system clock. */
 export type MonotonicClock = () => number;
 
 const processTime: MonotonicClock = () => performance.now();
 
-/** Where clock and stopwatch stood together last. */
+/** Values of clock and stopwatch at the same moment. */
 interface ClockReading {
   clock: number;
   stopwatch: number;
@@ -25,9 +25,9 @@ interface ClockReading {
 const CLOCK = statePart((): { reading?: ClockReading } => ({}));
 
 /**
- * Compares the clock with the last tick, which is the last run that the database knows, and with the stopwatch of this
- * process, which also sees several small jumps add up. A jump raises an alarm, once; `tx` is where the run that follows
- * is written, so that two jobs at once never see the same jump.
+ * Compares the clock with the last run that the database knows, and with the stopwatch of this process, which also
+ * notices several small jumps that add up. A jump raises one alarm. `tx` is the transaction that writes the next run,
+ * so that two jobs at the same time never report the same jump.
  */
 export async function watchClock(
   tx: Transaction,
@@ -45,7 +45,7 @@ export async function watchClock(
   kept.reading = { clock: now, stopwatch: stopwatch() };
   await writeTick(tx, now);
   const from = last ?? now - drift;
-  // Only before its first look may this process have stood still, and no stop turns time back.
+  // Only before the first check can the process have been stopped, and a stop never sets the time back.
   const cause: ClockJumpCause = first && now > from ? "stop" : "clock";
   const detail = { from: toIso(from), to: toIso(now), cause };
   await raiseAlarm(tx, context, "clockJump", detail, { keepFirst: true });
@@ -59,7 +59,7 @@ function driftOf({ state }: Pick<App, "state">, clock: number, stopwatch: number
   return anchor ? (clock - anchor.clock) - (stopwatch - anchor.stopwatch) : 0;
 }
 
-/** From here on time is counted by the new clock, or the same jump would be seen again once the alarm is cleared. */
+/** Records the new time as the reference. Otherwise the same jump would be reported again once the alarm is cleared. */
 async function writeTick(tx: Transaction, now: number): Promise<void> {
   const id = await takeRun(tx, { name: "watch_clock", dueAt: now, startedAt: now });
   if (id !== undefined) await finishRun(tx, id, now, { jumped: 1 });

@@ -1,9 +1,9 @@
-/** What the jobs have deleted since the process began: counted for the metrics, and a line of the log each round. */
+/** Counts what jobs have deleted since the process started, for the metrics, and logs every round. */
 import { log } from "../../log.ts";
 
 interface Deleted {
   job: string;
-  /** What went, as the job's result names it. */
+  /** Kind of the deleted items, as the job's result names it. */
   what: string;
   count: number;
 }
@@ -12,7 +12,10 @@ const counts = new Map<string, Deleted>();
 
 export const deletions = (): Iterable<Deleted> => counts.values();
 
-/** @param names Those counts of a job's result that are deletions; each stands in the metrics from the first round on. */
+/**
+ * Adds the counts of a result.
+ * @param names Counts of the result that are deletions. Each appears in the metrics from the first round on.
+ */
 export function countDeletions(
   { traceId }: { traceId: string },
   job: string,

@@ -1,6 +1,6 @@
 /**
- * Every job that deletes what cannot be made again asks here first, with how much its round would take: a wrong clock,
- * a database that does not belong to the files, or a fault of ours looks like very much to delete at once.
+ * Limits how much a job may delete in one round. A wrong clock, a database that does not belong to the files, or a bug
+ * in our code would show as an unusually large round, so every job that deletes for good asks here first.
  */
 import type { Transaction } from "../../../db/client.ts";
 import { type AlarmRow, changeAlarmDetail, listClearedAlarms } from "../../../db/queries/operation/alarms.ts";
@@ -8,13 +8,16 @@ import type { Context } from "../../context.ts";
 import { raiseAlarm } from "./alarms.ts";
 import { DAY_MS } from "../../../sdk/model/time.ts";
 
-/** A round of so few is never refused, or a small repository could delete nothing at all. */
+/** Rounds up to this size are always allowed. Otherwise a small repository could never delete anything. */
 const DELETION_LIMIT_MIN = 10;
-/** A round of more is always refused. */
+/** Rounds above this size are always refused. */
 export const DELETION_MAX = 100;
 const SHARE = 0.01;
 
-/** How many of `total` one round may delete without anybody being asked: one in a hundred, 10 to 100. */
+/**
+ * Number of items that one round may delete without asking anybody: one percent of `total`, at least 10 and at most
+ * 100.
+ */
 export function deletionLimit(total: number): number {
   return Math.min(DELETION_MAX, Math.max(DELETION_LIMIT_MIN, Math.floor(total * SHARE)));
 }
@@ -22,18 +25,18 @@ export function deletionLimit(total: number): number {
 export interface DeletionRequest {
   /** Name of the job, which the alarm stops. */
   job: string;
-  /** How many it would delete now. */
+  /** Items that the round would delete now. */
   count: number;
-  /** How many there are. */
+  /** Items that exist. */
   total: number;
-  /** In place of {@link deletionLimit}, where most of what there is is always due. */
+  /** Replaces {@link deletionLimit} where nearly everything that exists is always due. */
   limit?: number;
 }
 
 /**
- * Raises an alarm when a round would delete too much; the job then stands still until an administrator clears it, and
- * that lets the next round delete as many, and the usual number beside them: more becomes due until then.
- * @returns whether this round may delete. When it may not, it must delete nothing.
+ * Raises an alarm if a round would delete too much. The job then stops until an administrator clears the alarm.
+ * Clearing it allows the next round to delete that many, plus the usual number, since more becomes due until then.
+ * @returns whether this round may delete. If not, it must delete nothing.
  */
 export async function requestDeletion(context: Context, round: DeletionRequest): Promise<boolean> {
   const { job, count, total, limit = deletionLimit(total) } = round;
@@ -44,7 +47,7 @@ export async function requestDeletion(context: Context, round: DeletionRequest):
       await raiseAlarm(tx, context, "massDeletion", { job, count, total });
       return false;
     }
-    // Older ones too: what they allowed has gone with this round or is no longer due.
+    // Older approvals are used up too: what they allowed was deleted in this round or is no longer due.
     await markUsed(tx, context, approvals);
     return true;
   });
@@ -53,7 +56,7 @@ export async function requestDeletion(context: Context, round: DeletionRequest):
 /** The slowest of these jobs has one round a day; two days are at least one of them. */
 const APPROVAL_MS = 2 * DAY_MS;
 
-/** Alarms of a job that were cleared lately and have served no round, the last one first. */
+/** Lists recently cleared alarms of a job that no round has used yet, newest first. */
 async function listApprovals(tx: Transaction, { clock }: Context, job: string): Promise<AlarmRow[]> {
   const cleared = await listClearedAlarms(tx, "massDeletion", clock().getTime() - APPROVAL_MS);
   return cleared.filter(({ detail }) => detail.job === job && detail.usedAt === undefined);

@@ -1,4 +1,4 @@
-/** Runs of what the house does by itself: taken, finished, looked at, and started by hand. */
+/** Runs of jobs: starting, finishing, listing, and starting by hand. */
 import {
   type AlarmRow,
   countOpenAlarms,
@@ -33,9 +33,9 @@ export interface Job {
   name: string;
   /** Milliseconds between two runs. */
   everyMs: number;
-  /** Its work cannot be undone, so it stands still while an alarm says that something is wrong. */
+  /** Whether the work cannot be undone; such a job stops while an alarm is open. */
   destructive: boolean;
-  /** Those counts of its result that are deletions. A job that has some never runs at the start of the process. */
+  /** Counts of the result that are deletions. A job with any of them does not run when the process starts. */
   deletes?: readonly string[];
   run(context: Context): Promise<Record<string, unknown>>;
 }
@@ -44,8 +44,8 @@ export interface Job {
 const RUNNING = statePart(() => new Map<string, number>());
 
 /**
- * Runs a job unless another server has taken the same slot, or an alarm stops it; the slot is the job's rhythm rounded
- * down, so that servers with the same clock agree on it. A failure is logged and left to the next slot.
+ * Runs a job, unless another server has taken the same slot or an alarm stops it. A slot is the time rounded down to
+ * the job's interval, so that servers with equal clocks agree on it. A failure is logged and the next slot tries again.
  * @returns whether it ran.
  */
 export async function runJob(app: App, job: Job, stopwatch?: MonotonicClock): Promise<boolean> {
@@ -60,7 +60,7 @@ type NotStartedReason = "stopped" | "running" | "taken";
 
 interface ClaimOptions {
   stopwatch?: MonotonicClock;
-  /** Written together with a run that is taken. */
+  /** Runs in the transaction that records the run. */
   alongside?: (tx: Transaction) => Promise<void>;
 }
 
@@ -75,7 +75,7 @@ async function claimRun(
   const inProcess = app.state.of(RUNNING);
   const taken = await app.db.withTx(async (tx): Promise<number | NotStartedReason> => {
     await watchClock(tx, systemContext(app, `job-${name}`), stopwatch);
-    // A database that is too damaged to keep an alarm stops them all the same.
+    // A database that is too damaged to store an alarm stops these jobs too.
     if (job.destructive && app.db.damage.first !== undefined) return "stopped";
     if (isStopped(job, await listOpenAlarms(tx))) return "stopped";
     if (inProcess.has(name)) return "running";
@@ -109,7 +109,7 @@ async function executeRun(app: App, { name, run, deletes = [] }: Job, id: number
 
 export interface JobView {
   job: Job;
-  /** An open alarm keeps it from running. */
+  /** Whether an open alarm stops the job. */
   stopped: boolean;
   last?: ShownRun;
 }
@@ -125,7 +125,7 @@ export interface JobOverview {
   outbox: Awaited<ReturnType<typeof measureOutbox>>;
 }
 
-/** Cleared alarms that are still shown. */
+/** Number of cleared alarms that are still shown. */
 const ALARMS_SHOWN = 20;
 
 /** @throws DomainError notLoggedIn, forbidden for all but platform administrators. */
@@ -143,7 +143,7 @@ export async function readJobs(context: Context, jobs: readonly Job[]): Promise<
   return { jobs: views, alarms, outbox };
 }
 
-/** Newest first. @throws DomainError as {@link readJobs}. */
+/** Lists runs, newest first. @throws DomainError as {@link readJobs}. */
 export async function readRuns(
   context: Context,
   { name, page, size }: { name?: string; page: number; size: number },
@@ -159,12 +159,13 @@ function toShownRun(app: App, row: JobRunRow): ShownRun {
   return { row, running: row.finishedAt === null && (here || anywhere) };
 }
 
-/** A job started by hand is waited for, but no longer than a person waits for a page. */
+/** Milliseconds for which a request waits for a job that was started by hand. */
 const WAIT_MAX_MS = 20_000;
 
 /**
- * Runs a job now, whatever its slot. @returns its run, which may still be going on.
- * @throws DomainError notLoggedIn, forbidden; notFound; jobRunning; jobsStopped while an alarm keeps it from running.
+ * Runs a job now, regardless of its slot.
+ * @returns the run, which may still be in progress.
+ * @throws DomainError notLoggedIn, forbidden; notFound; jobRunning; jobsStopped while an alarm stops it.
  */
 export async function runJobNow(context: Context, jobs: readonly Job[], name: string): Promise<ShownRun> {
   const actor = requireAdministrator(context);
@@ -179,7 +180,7 @@ export async function runJobNow(context: Context, jobs: readonly Job[], name: st
   return toShownRun(context, (await findRun(context.db.read, taken))!);
 }
 
-/** What takes longer goes on by itself, and says in the log how it failed. */
+/** Waits for a limited time. Work that takes longer continues, and its failure is logged. */
 async function waitBriefly(work: Promise<void>): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const patience = new Promise<void>((resolve) => timer = setTimeout(resolve, WAIT_MAX_MS));
@@ -187,7 +188,7 @@ async function waitBriefly(work: Promise<void>): Promise<void> {
   work.catch((error) => log("error", "job failed", { error: describeError(error) }));
 }
 
-/** For the metrics: what an operator must see without anybody being signed in. */
+/** Measures for the metrics, by which an operator sees problems without signing in. */
 export async function measureJobs(
   { db }: App,
 ): Promise<{ alarms: number; waiting: number; lastTick: number }> {

@@ -1,7 +1,6 @@
 /**
- * Slows down who tries too often (safety 2.7). The counts stand in the database, so a restart forgets none, and each
- * try is counted in the queue of writes before its work begins, or before its answer (`links.ts`), so that simultaneous
- * guesses all count.
+ * Limits tries (safety 2.7). The counts are stored in the database, so a restart keeps them. Each try is counted in the
+ * write queue before its work begins, or before its answer (`links.ts`), so that simultaneous guesses all count.
  */
 import {
   deleteAttempt,
@@ -29,22 +28,23 @@ import { accountKey, limitKeyOf } from "./limit_key.ts";
 type Counted = Pick<App, "db" | "clock">;
 
 /**
- * What is tried, and who tries: e-mail or id of an account, or an address, as the rule of the kind says. `apart` tells some
- * tries at an account from the others.
+ * What is tried, and by whom: e-mail or id of an account, or an address, as the rule of the kind says. `apart`
+ * separates some tries at an account from the others.
  */
 export type Attempt = readonly [kind: AttemptKind, who: string, apart?: string];
 
 /**
- * Counts a try; never inside a transaction, which would wait for itself. `who` may be "" for an unknown address.
- * @throws DomainError tooManyRequests with `seconds` when it comes too early; such a try is not counted.
+ * Counts a try. Must not be called inside a transaction, which would wait for itself. `who` may be "" for an unknown
+ * address.
+ * @throws DomainError tooManyRequests with `seconds` if the try comes too early; such a try is not counted.
  */
 export function countAttempt(app: Counted, ...attempt: Attempt): Promise<void> {
   return countAttempts(app, [attempt]);
 }
 
 /**
- * As {@link countAttempt} for several at once, in order: what comes after a refused one is not counted. The counts are
- * the house's own, so they are written whatever has become of the one who tries.
+ * Does the same as {@link countAttempt} for several tries in order; those after a refused one are not counted. They are
+ * written without checking the caller's credential, since they must count even if it has ended.
  */
 export async function countAttempts({ db, clock }: Counted, tries: readonly Attempt[]): Promise<void> {
   const refused = await db.root.withTx(async (tx) => {
@@ -57,8 +57,8 @@ export async function countAttempts({ db, clock }: Counted, tries: readonly Atte
 }
 
 /**
- * What refuses one of these tries, for who counts by {@link countWithin}, once the try has failed and in the same
- * transaction.
+ * Finds the limit that refuses one of these tries. It is for callers of {@link countWithin}, after a failed try and in
+ * the same transaction.
  */
 export async function refusalWithin(
   db: Executor,
@@ -81,12 +81,12 @@ export async function countWithin(
   for (const attempt of tries) await countIn(tx, attempt, clock().getTime());
 }
 
-/** As `forgive` of {@link resetAfterSuccess}, in the transaction of the success. */
+/** Does the same as `forgive` of {@link resetAfterSuccess}, within the transaction of the success. */
 export async function undoAttemptsWithin(tx: Transaction, tries: readonly Attempt[]): Promise<void> {
   for (const attempt of tries) await undoAttempt(tx, attempt[0], attemptKey(attempt));
 }
 
-/** @returns milliseconds that are still to wait; then nothing was counted. */
+/** Counts one try. @returns milliseconds to wait; if there are any, nothing was counted. */
 async function countIn(tx: Transaction, attempt: Attempt, now: number): Promise<number> {
   const [kind] = attempt;
   const rule: Rule = ATTEMPT_RULES[kind];
@@ -98,7 +98,7 @@ async function countIn(tx: Transaction, attempt: Attempt, now: number): Promise<
   return early;
 }
 
-/** After a success the counts of `forget` start anew, and of `forgive` this one try does not count. */
+/** Resets counts after a success: those in `forget` begin again, and those in `forgive` do not count this one try. */
 export async function resetAfterSuccess(
   { db }: Counted,
   { reset = [], undo = [] }: { reset?: readonly Attempt[]; undo?: readonly Attempt[] },
@@ -121,12 +121,12 @@ async function undoAttempt(tx: Transaction, kind: AttemptKind, key: string | und
   if (made && made.count > 0) await saveAttempt(tx, { ...made, count: made.count - 1 });
 }
 
-/** After a success the count starts anew. */
+/** Resets the count after a success. */
 export function resetAttemptCount(app: Counted, ...attempt: Attempt): Promise<void> {
   return resetAfterSuccess(app, { reset: [attempt] });
 }
 
-/** Forgets all tries of these kinds at an account, also those that are counted apart. */
+/** Deletes the counts of these kinds for an account, including those that are counted apart. */
 export async function resetAccountAttempts(
   { db }: Counted,
   kinds: readonly AttemptKind[],
@@ -135,7 +135,7 @@ export async function resetAccountAttempts(
   await db.withTx((tx) => deleteAttemptsBelow(tx, kinds, accountKey(who)));
 }
 
-/** Forgets what can decide nothing more, by the window of each kind. @returns how many rows went. */
+/** Deletes counts that cannot decide anything any more, by the window of each kind. @returns how many rows went. */
 export async function deleteExpiredAttempts({ db, clock }: Counted): Promise<number> {
   const rules = Object.entries<Rule>({ ...ATTEMPT_RULES, ...REQUEST_RULES });
   const daily = rules.filter(([, { windowMs }]) => windowMs > HOUR).map(([kind]) => kind);
@@ -146,8 +146,8 @@ export async function deleteExpiredAttempts({ db, clock }: Counted): Promise<num
 }
 
 /**
- * A refusal, which the metrics count.
- * @param seconds Until it is worth trying again; also in the answer's `data`, for pages that count down.
+ * Builds a refusal and counts it for the metrics.
+ * @param seconds Time to wait; also in the answer's `data`, for pages that count down.
  */
 export function tooMany(kind: LimitKind, seconds: number): DomainError {
   countRefusal(kind);

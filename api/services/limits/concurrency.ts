@@ -5,13 +5,13 @@ import { countRefusal } from "./refusal_counts.ts";
 import { CONCURRENCY_RULES, type ConcurrencyKind } from "./rules.ts";
 import { limitKeyOf } from "./limit_key.ts";
 
-/** Seconds until it is worth trying again: nobody knows when one of those under way ends. */
+/** Seconds to wait before the next try. It is an estimate, because nobody knows when a transfer ends. */
 const RETRY_SECONDS = 10;
 
 export interface ConcurrencyKinds {
-  /** Counts people who are signed in, wherever they are. */
+  /** Rule for people who are signed in, wherever they are. */
   account: ConcurrencyKind;
-  /** Counts everybody else. */
+  /** Rule for everybody else. */
   address: ConcurrencyKind;
   error: "tooManyDownloads" | "tooManyUploads";
 }
@@ -22,14 +22,15 @@ export class ConcurrencyLimiter {
 
   constructor(readonly kinds: ConcurrencyKinds) {}
 
-  /** Places that are taken now. */
+  /** Transfers in progress. */
   get inFlight(): number {
     return this.#inFlight;
   }
 
   /**
-   * Takes a place for whoever asks; an address that is not known, as in a call in process, needs none.
-   * @returns what gives the place back. @throws DomainError tooManyDownloads or tooManyUploads, with `seconds`.
+   * Takes a place for the caller. An unknown address, as in a call within the process, needs none.
+   * @returns a function that gives the place back.
+   * @throws DomainError tooManyDownloads or tooManyUploads, with `seconds`.
    */
   acquire({ actor, visitor }: Asker): () => void {
     const [kind, who] = actor.kind === "user"

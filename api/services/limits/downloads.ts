@@ -1,7 +1,7 @@
-/** How many downloads anybody may have under way at once, and for how long one may stand still. */
+/** Limits for downloads: how many at the same time, and how long one may wait for its reader. */
 import { ConcurrencyLimiter } from "./concurrency.ts";
 
-/** Milliseconds without a byte taken after which a download is given up, as proxies do. */
+/** Milliseconds without progress after which a download is cut off; proxies do the same. */
 const IDLE_MS = 60_000;
 
 export class Downloads extends ConcurrencyLimiter {

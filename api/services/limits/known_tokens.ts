@@ -1,10 +1,10 @@
-/** Tokens that were good a moment ago, so that somebody's neighbours who guess at tokens do not shut that person out. */
+/** Tokens that were valid a moment ago. They are not refused when others at the same address guess tokens. */
 import { hashToken } from "../../secrets.ts";
 
-/** Beyond this many the oldest are forgotten: 2 MB. */
+/** Number of tokens that are remembered, about 2 MB. The oldest are forgotten first. */
 const KNOWN_MAX = 10_000;
 
-/** It says whose token is worth a look into the database, never who somebody is. */
+/** Only decides which tokens are worth a query; it never identifies anybody. */
 export class KnownTokens {
   readonly #hashes = new Set<string>();
 

@@ -1,11 +1,12 @@
-/** Under which name somebody's tries are counted. */
+/** Builds the keys under which tries are counted. */
 import { createHash } from "node:crypto";
 import { isIPv4, isIPv6 } from "node:net";
 import type { Rule } from "./rules.ts";
 
 /**
- * @param apart What tells some tries at an account from the others, such as a device or a network.
- * @returns nothing for an address that is not known, as in a call without a connection: such are not counted.
+ * Builds the key of an account or address.
+ * @param apart Separates some tries at an account from the others, such as those of a device or a network.
+ * @returns undefined for an unknown address, as in a call within the process; such tries are not counted.
  */
 export function limitKeyOf(by: Rule["by"], who: string, apart = ""): string | undefined {
   if (by === "address") return networkOf(who) || undefined;
@@ -13,14 +14,14 @@ export function limitKeyOf(by: Rule["by"], who: string, apart = ""): string | un
   return apart ? `${account}:${hash(`${account} ${apart}`)}` : account;
 }
 
-/** How every key of an account begins. Only hashes are kept, so that the table of tries lists no e-mail. */
+/** Common beginning of all keys of an account. Only hashes are stored, so that the table contains no e-mail. */
 export const accountKey = (who: string): string => hash(who.trim().toLowerCase());
 
 const hash = (text: string) => createHash("sha256").update(text).digest("hex");
 
 /**
- * The network that one customer holds: an IPv4 address, or the first 64 bits of an IPv6 address, since whoever has one
- * of those has 2^64 of them (safety 2.7).
+ * Network of one customer: an IPv4 address, or the first 64 bits of an IPv6 address, because whoever has one of those
+ * has 2^64 of them (safety 2.7).
  */
 export function networkOf(address: string): string {
   const plain = address.trim().replace(/^\[|\](?::\d+)?$/g, "").replace(/%.*$/, "");
@@ -30,9 +31,9 @@ export function networkOf(address: string): string {
   return `${expand(plain).slice(0, 4).join(":")}::/64`;
 }
 
-/** All eight groups, each without leading zeros. */
+/** Expands an address to eight groups without leading zeros. */
 function expand(address: string): string[] {
-  // The parser of addresses writes an IPv4 tail as groups and shortens the rest in the one standard way.
+  // The URL parser writes an IPv4 part as groups and shortens the rest in the one standard way.
   const standard = new URL(`http://[${address}]/`).hostname.slice(1, -1);
   const [head = "", tail] = standard.split("::");
   const [left, right] = [head, tail ?? ""].map((part) => part ? part.split(":") : []);

@@ -1,4 +1,4 @@
-/** The look that every mailed link and every ticket of a next step goes through. */
+/** The check that every mailed link and every ticket of a next step goes through. */
 import type { Context } from "../../context.ts";
 import { countAttempt } from "./attempts.ts";
 

@@ -1,7 +1,7 @@
 /**
- * Under which limits somebody asks for a mail to an account. Strangers are counted by account and network, so that none of
- * them uses up what its owner may ask for, and all of them together a day, so that nobody fills a mailbox. A device that
- * the owner has signed in with is counted apart from all of them.
+ * Limits for mails to an account. Strangers are counted by account and network, so that none of them uses up what the
+ * owner may ask for, and all together by day, so that nobody fills a mailbox. A device that the owner has signed in
+ * with is counted apart.
  */
 import type { CaptchaKind } from "../../../sdk/model/account/captcha.ts";
 import { toUserName } from "../user_names.ts";
@@ -12,15 +12,18 @@ import { networkOf } from "./limit_key.ts";
 
 type MailKind = Extract<AttemptKind, "recovery" | "resend" | "captchaMail">;
 
-/** What is asked for, and to which e-mail. */
+/** Kind and recipient of the mail. */
 interface RequestedMail {
   kind: MailKind;
   email: string;
-  /** How the captcha before it was solved: a person's puzzle does not share what programs use up. */
+  /**
+   * How the captcha was solved. Puzzles and proofs of work are counted apart, so that programs do not use up the limit
+   * of people.
+   */
   way?: CaptchaKind;
 }
 
-/** The limits of one mail; those of the address that asks come in front of them, except for a known device. */
+/** Lists the limits of one mail. Those of the caller's address come first, except for a known device. */
 export function mailAttempts(
   context: RequestOrigin,
   { kind, email: given, way }: RequestedMail,
@@ -31,6 +34,6 @@ export function mailAttempts(
   if (device) return [["mailDevice", email, `${kind} ${device}`]];
   const what = way ? `${kind} ${way}` : kind;
   const from = `${what} ${networkOf(context.visitor?.address ?? "")}`;
-  // The bound of all strangers comes last: who is refused before uses up nothing of it.
+  // The limit of all strangers comes last, so that a try that another limit refuses does not count for it.
   return [...byAddress, [kind, email, from], ["mailNetwork", email, from], ["mailDay", email, what]];
 }

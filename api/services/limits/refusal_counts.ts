@@ -1,4 +1,4 @@
-/** How often each limit has said no since the process began; the metrics show it, so that a ban is seen (safety 2.7). */
+/** Refusals of each limit since the process started; the metrics show them, so that a ban is visible (safety 2.7). */
 import {
   ATTEMPT_RULES,
   type AttemptKind,
@@ -16,7 +16,7 @@ const ruled = [ATTEMPT_RULES, REQUEST_RULES, CONCURRENCY_RULES].flatMap(Object.k
 const kinds: readonly LimitKind[] = [...ruled, ...BODY_KINDS];
 const counts = new Map<LimitKind, number>(kinds.map((kind) => [kind, 0]));
 
-/** Every limit, also those that have refused nothing yet. */
+/** All limits, including those that have refused nothing yet. */
 export const refusals: ReadonlyMap<LimitKind, number> = counts;
 
 export function countRefusal(kind: LimitKind): void {

@@ -1,4 +1,4 @@
-/** How many bodies of requests may be on their way at once, and how much of memory they may take. */
+/** Limits how many request bodies may be arriving at the same time and how much memory they may take. */
 import { DomainError } from "../../error.ts";
 import { tooMany } from "./attempts.ts";
 import { countRefusal } from "./refusal_counts.ts";
@@ -8,19 +8,19 @@ import { networkOf } from "./limit_key.ts";
 export interface BodyLoad {
   /** Bodies that are being read. */
   bodies: number;
-  /** Bytes kept of these, and of those that are read and not answered yet. */
+  /** Bytes kept of them, and of those that are complete but not answered. */
   bytes: number;
 }
 
 export type BodyLimits = Readonly<Record<"address" | "process", Readonly<BodyLoad>>>;
 
-/** What one request takes. */
+/** The share of one request. */
 export interface BodyShare {
   /** @throws DomainError tooManyRequests, busy. */
   grow(bytes: number): void;
-  /** All of it has come. */
+  /** Marks the body as complete. */
   complete(): void;
-  /** The request is answered, or given up. */
+  /** Releases the share once the request is answered or given up. */
   end(): void;
 }
 
@@ -35,7 +35,7 @@ export class BodyBudget {
   }
 
   /**
-   * Begins a body. One without an address, as in a call without a connection, counts for the process alone.
+   * Begins a body. Without an address, as in a call within the process, it counts for the process only.
    * @throws DomainError tooManyRequests when its address has too many, busy when the process has.
    */
   begin(address: string): BodyShare {
@@ -79,5 +79,5 @@ function change(load: BodyLoad, by: BodyLoad, sign: 1 | -1): void {
   load.bytes += sign * by.bytes;
 }
 
-/** That of this process: pages and calls share it. */
+/** The budget of this process, which pages and calls share. */
 export const bodies: BodyBudget = new BodyBudget();

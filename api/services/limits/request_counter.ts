@@ -1,8 +1,8 @@
 /**
- * Counts requests. A write to the database for each would cost more than most requests do, so they are counted in
- * memory and written behind, every few seconds and when the house closes, and read again when it opens: a restart
- * resets nothing. Counting in memory happens at once, so that simultaneous requests all count. Tries that guess at
- * something are counted one by one in the database instead (`mod.ts`).
+ * Counts requests in memory. A database write for each would cost more than most requests do, so counts are written
+ * every few seconds and when the server closes, and read when it starts: a restart resets nothing. Counting in memory
+ * is immediate, so simultaneous requests all count. Guesses at secrets are counted one by one in the database instead
+ * (`mod.ts`).
  */
 import { clearTimeout, setTimeout } from "node:timers";
 import type { Database } from "../../../db/client.ts";
@@ -15,7 +15,7 @@ import { describeError, log } from "../../log.ts";
 import { addAttempt, HOUR, REQUEST_RULES, type RequestKind, type Rule, waitMsFor } from "./rules.ts";
 import { limitKeyOf } from "./limit_key.ts";
 
-/** How somebody stands with one limit, after the request in question. */
+/** State of a limit after the request. */
 export interface LimitStatus {
   kind: RequestKind;
   /** Requests left in this window. */
@@ -25,27 +25,29 @@ export interface LimitStatus {
   allowed: boolean;
 }
 
-/** Milliseconds between two writes: what a crash, but not a restart, may forget. */
+/** Milliseconds between two writes. A crash may lose as much; a restart loses nothing. */
 const FLUSH_MS = 5_000;
-/** Beyond this many of a kind the oldest are given up, so that invented addresses cannot fill the memory: 20 MB. */
+/**
+ * Keys of a kind. Beyond this number the oldest are dropped, so that invented addresses cannot fill the memory (20 MB).
+ */
 const KEYS_MAX = 50_000;
 const KINDS = Object.keys(REQUEST_RULES) as RequestKind[];
 
 export class RequestCounter {
-  /** One map a kind: filling one must not make another forget. The window that began first stands first. */
+  /** One map for each kind, so that filling one does not drop entries of another. The oldest window comes first. */
   readonly #counts = new Map<RequestKind, Map<string, AttemptRow>>(KINDS.map((kind) => [kind, new Map()]));
   #unwritten = new Set<AttemptRow>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(readonly db: Database, readonly clock: () => Date) {}
 
-  /** Takes up the counts of the process before this one. */
+  /** Loads the counts of the previous process. */
   async load(): Promise<void> {
     const rows = await listAttempts(this.db.read, KINDS, this.clock().getTime() - HOUR);
     for (const row of rows) this.#counts.get(row.kind as RequestKind)?.set(row.who, row);
   }
 
-  /** Counts a request, unless it comes too early. @returns nothing when the address is not known. */
+  /** Counts a request, unless it comes too early. @returns undefined if the address is unknown. */
   count(kind: RequestKind, who: string): LimitStatus | undefined {
     const rule: Rule = REQUEST_RULES[kind];
     const key = limitKeyOf(rule.by, who);
@@ -68,7 +70,7 @@ export class RequestCounter {
   }
 
   #keep(rows: Map<string, AttemptRow>, made: AttemptRow | undefined, row: AttemptRow): AttemptRow {
-    // A new window goes to the end.
+    // A new window moves to the end.
     if (made && made.since !== row.since) rows.delete(row.who);
     rows.set(row.who, row);
     if (rows.size > KEYS_MAX) rows.delete(rows.keys().next().value!);
@@ -98,7 +100,7 @@ export class RequestCounter {
     }
   }
 
-  /** Writes what has changed. What cannot be written now stays for the next time. */
+  /** Writes what has changed. What cannot be written now is written the next time. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

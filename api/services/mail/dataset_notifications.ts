@@ -1,4 +1,4 @@
-/** Mails about datasets: who hears of what (spec 3 §2, "any transition writes … a bilingual mail"). */
+/** Mails about datasets, and who receives them (spec 3 §2 "Every transition"). */
 import type { Transaction } from "../../../db/client.ts";
 import { findRecipient, listReviewers, type Recipient } from "../../../db/queries/review/reviews.ts";
 import type { VersionRow } from "../../../db/schema/records.ts";
@@ -8,7 +8,7 @@ import type { Locale } from "../../../sdk/model/locale.ts";
 import type { Context } from "../../context.ts";
 import { mailLocale, type MailTemplate, type QueuedMail, queueMails } from "./queue.ts";
 
-/** What a mail about a version says of it. */
+/** What a mail says about a version. */
 export interface NotificationSubject {
   dataset: { id: string; ownerId: string; communityId: string | null };
   version: Pick<VersionRow, "number" | "titleZh" | "titleEn">;
@@ -16,14 +16,14 @@ export interface NotificationSubject {
 
 interface Notification {
   template: MailTemplate;
-  /** Together with the recipient it names the mail: the same event mails a person once. */
+  /** Identifies the mail together with its recipient, so that one event mails a person once. */
   key: string;
   params?: Record<string, string | number>;
-  /** Where its link leads; otherwise to the dataset, or to the reviewers' queue. */
+  /** Target of its link; by default the dataset, or the queue for reviewers. */
   path?: string;
 }
 
-/** As all here: @returns how many mails were new. */
+/** Mails the owner. @returns how many mails were new, as all functions here do. */
 export async function notifyOwner(
   tx: Transaction,
   context: Context,
@@ -36,7 +36,7 @@ export async function notifyOwner(
     : 0;
 }
 
-/** The community's administrators or the governance team, save the depositor, who may not review. */
+/** Mails the administrators of the community or the governance team, except the depositor, who may not review. */
 export async function notifyReviewers(
   tx: Transaction,
   context: Context,
@@ -58,15 +58,15 @@ export async function notifyGovernance(
   await queueNotification(tx, context, subject, notice, governance, notice.path ?? detailPath(subject));
 }
 
-/** Where a version is worked on by its depositor. */
+/** Path of the form in which the depositor edits a version. */
 export function formPath({ dataset, version }: NotificationSubject): string {
   return `/dataset?dataSetId=${dataset.id}&version=${versionLabel(version.number)}`;
 }
 
-/** Where a review is decided. */
+/** Path of the page on which a review is decided. */
 export const reviewPath = (reviewId: string): string => `/manage/Details?reviewId=${reviewId}`;
 
-/** Where the governance team publishes again what could not be published. */
+/** Path of the page on which the governance team publishes a version again. */
 export function retryPath({ dataset, version }: NotificationSubject): string {
   return `/datalist/retryPublishing?dataSetId=${dataset.id}&version=${versionLabel(version.number)}`;
 }
@@ -119,7 +119,7 @@ function mailsOf(
   });
 }
 
-/** What every mail about a version says of it. @param path Where its link leads, without the language. */
+/** Values that every mail about a version quotes. @param path Target of its link, without the language. */
 export function subjectIn(
   { config }: Pick<Context, "config">,
   { number, titleZh, titleEn }: NotificationSubject["version"],

@@ -1,4 +1,4 @@
-/** Mails about days that come or have passed: the end of a private period or an embargo, an overdue review. */
+/** Mails about deadlines: the end of a private period or an embargo, and overdue reviews. */
 import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import {
   listEmbargoesEnding,
@@ -19,10 +19,10 @@ const AHEAD_MS = DEADLINE_REMINDER_DAYS * DAY_MS;
 
 interface Deadline {
   versionId: string;
-  /** Names the mail together with template and recipient. */
+  /** Identifies the mail together with template and recipient. */
   key: string;
   params: Record<string, string>;
-  /** Where the mail leads; otherwise to the dataset. */
+  /** Target of its link; the dataset by default. */
   path?: string;
 }
 
@@ -33,8 +33,9 @@ const KINDS = [
 ] as const;
 
 /**
- * Each is mailed once: the key of a mail names what ends and when, or the round of review, and the outbox knows it for
- * longer than it is looked for here. Each is written by itself. @returns how many mails were new, and how many deadlines failed.
+ * Mails each deadline once. The key of a mail contains what ends and when, or the round of review, and the outbox keeps
+ * it longer than the deadline is searched for. Each is written in its own transaction.
+ * @returns how many mails were new, and how many deadlines failed.
  */
 export async function remindOfDeadlines(context: Context): Promise<{ reminded: number; failed: number }> {
   const counts = { reminded: 0, failed: 0 };
@@ -56,7 +57,7 @@ export async function remindOfDeadlines(context: Context): Promise<{ reminded: n
 
 type Kind = typeof KINDS[number];
 
-/** Those that no mail stands for in the outbox; one mail is enough for a deadline that several versions share. */
+/** Finds deadlines without a mail in the outbox. Versions that share a deadline get one mail. */
 async function listUnsent(context: Context, { template, list }: Kind): Promise<Deadline[]> {
   const prefix = `${MAIL_KIND}:${template}:`;
   const keys = await listKeys(context.db.read, prefix);
@@ -76,7 +77,7 @@ function remind(
   });
 }
 
-/** The time in which an end is announced. */
+/** Period in which an end is announced. */
 function reminderWindow({ clock }: Context) {
   const now = clock().getTime();
   return { from: now, to: now + AHEAD_MS };
@@ -91,7 +92,10 @@ async function listPrivacies(context: Context): Promise<Deadline[]> {
   }));
 }
 
-/** The embargo of a version may be cut to the end of an earlier one's: their files open on one day, told once. */
+/**
+ * The embargo of a version may be shortened to that of an earlier one. Their files open on the same day, so one mail is
+ * enough.
+ */
 async function listEmbargoes(context: Context): Promise<Deadline[]> {
   const rows = await listEmbargoesEnding(context.db.read, reminderWindow(context));
   return rows.map(({ id, serial, endsAt }) => {
@@ -102,7 +106,7 @@ async function listEmbargoes(context: Context): Promise<Deadline[]> {
 
 async function listReviews(context: Context): Promise<Deadline[]> {
   const now = context.clock().getTime();
-  // Overdue is what the review console calls so: later than the day that was named.
+  // A review is overdue by the same rule as in the review console: after its due day.
   const rows = await listReviewsDue(context.db.read, { from: now - MAILS_KEPT_MS, to: now - 1 });
   return rows.map(({ id, versionId, dueAt }) => ({
     versionId,

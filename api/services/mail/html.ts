@@ -1,4 +1,4 @@
-/** The HTML of a mail: one column that every mail program can show, no picture, nothing fetched from anywhere. */
+/** Builds the HTML of a mail: one column that every mail program can show, without pictures or other resources. */
 import type { Locale } from "../../../sdk/model/locale.ts";
 
 interface MailContent {
@@ -6,11 +6,11 @@ interface MailContent {
   subject: string;
   body: string;
   signature: string;
-  /** Origin of the site; only links into it become buttons. */
+  /** Origin of the site; only links to it become buttons. */
   site: string;
   /** Name of the site. */
   name: string;
-  /** What a button says whose paragraph is an address alone. */
+  /** Label of a button whose paragraph contains only an address. */
   open: string;
 }
 
@@ -19,7 +19,7 @@ const FAINT = "#5b6875";
 const BLUE = "#0b5cad";
 const FONT = "system-ui,'PingFang SC','Hiragino Sans GB','Microsoft YaHei','Noto Sans CJK SC',sans-serif";
 
-/** Mail programs keep no style sheet, so each element carries its own. */
+/** Mail programs drop style sheets, so each element has its own style. */
 export function mailDocument({ locale, subject, body, signature, site, name, open }: MailContent): string {
   const paragraphs = body.split(/\n{2,}/).map((text) => paragraph(text, site, open)).join("");
   const lang = locale === "zh" ? "zh-CN" : "en";
@@ -33,7 +33,7 @@ export function mailDocument({ locale, subject, body, signature, site, name, ope
     `${withLinks(signature, site)}</div></div></body></html>`;
 }
 
-/** A paragraph that ends in a link of ours gets it as a button; the address stays readable below. */
+/** Turns the link at the end of a paragraph into a button if it leads to our site. The address stays readable below. */
 function paragraph(text: string, site: string, open: string): string {
   if (text.startsWith(QUOTE)) return quotation(text);
   const [, before = "", address = ""] = /^([\s\S]*?)(https?:\/\/\S+)$/.exec(text) ?? [];
@@ -48,10 +48,10 @@ function paragraph(text: string, site: string, open: string): string {
   return `<p style="margin:16px 0 6px">${button}</p><p style="margin:0 0 12px;font-size:13px">${link}</p>`;
 }
 
-/** Begins each line that somebody else wrote (`quoted` in mails.ts). */
+/** Begins each line of a quotation (`quoted` in mails.ts). */
 const QUOTE = "> ";
 
-/** Nothing in it becomes a link or a button, wherever it leads: it is not the platform that speaks. */
+/** Formats a quotation without links or buttons, because somebody else wrote it. */
 function quotation(text: string): string {
   const lines = text.split("\n").map((line) =>
     escape(line.startsWith(QUOTE) ? line.slice(QUOTE.length) : line)
@@ -68,7 +68,7 @@ function withLinks(text: string, site: string): string {
   ).join("");
 }
 
-/** What somebody else wrote into a title must not become a link in a mail of ours. */
+/** Whether an address belongs to our site. A title may contain addresses that must not become links in our mails. */
 const isOwn = (address: string, site: string) => address === site || address.startsWith(`${site}/`);
 
 const ESCAPES: Record<string, string> = {

@@ -1,6 +1,6 @@
 /**
- * Mails: written as an intention with the change that causes them, turned into words and sent when the outbox
- * delivers them. `locales/<locale>/mail.json` holds `<template>Subject` and `<template>Body` of each template.
+ * Mails. A mail is queued in the transaction of the change that causes it; its text is written and sent when the outbox
+ * delivers it. `locales/<locale>/mail.json` has `<template>Subject` and `<template>Body` for each template.
  */
 import type { Transaction } from "../../../db/client.ts";
 import { insertMail, listMails, type MailRow } from "../../../db/queries/operation/mails.ts";
@@ -27,19 +27,19 @@ export type MailTemplate = TemplateOf<MessageKey>;
 export interface QueuedMail {
   to: string;
   template: MailTemplate;
-  /** Who gets an answer; without it the mail says that nobody reads answers. */
+  /** Recipient of replies. Without it the mail says that nobody reads replies. */
   replyTo?: string;
   locale: Locale;
-  /** Values that subject and body quote. Never a secret: the outbox keeps them. */
+  /** Values for subject and body. Must not contain secrets, because the outbox stores them. */
   params: Record<string, string | number>;
-  /** One mail, one key: writing or delivering it twice sends it once. */
+  /** Identifies the mail: queuing or delivering it twice sends it once. */
   key: string;
 }
 
 /**
- * The language of a mail: that of the act, when it tells people what they have just done themselves, else that of the
- * account. A visitor's acts concern the visitor's own account. What a program says with an access token is its default
- * and nobody's choice.
+ * Chooses the language of a mail. It is the language of the request if the mail tells people what they have just done
+ * themselves, else that of the account. A visitor's request concerns the visitor's own account. With an access token
+ * the language of the request is only a program's default, so that of the account is used.
  */
 export function mailLocale(
   { actor, statedLocale }: Pick<Context, "actor" | "statedLocale">,
@@ -50,13 +50,13 @@ export function mailLocale(
   return (isOwn ? statedLocale : undefined) ?? recipient.locale;
 }
 
-/** What somebody else wrote: every line is marked, and the HTML of the mail makes no link of it. */
+/** Marks every line of a text that somebody else wrote, so that the HTML of the mail makes no link of it. */
 export const quoted = (text: string): string => text.split(/\r?\n/).map((line) => `> ${line}`).join("\n");
 
-/** The kind under which mails stand in the outbox. */
+/** Kind of mails in the outbox. */
 export const MAIL_KIND = "mail";
 
-/** Sends a mail once `tx` has committed. @returns whether it was not written before. */
+/** Queues a mail, which is sent once `tx` has committed. @returns whether it was new. */
 export async function queueMail(tx: Transaction, context: Context, mail: QueuedMail): Promise<boolean> {
   return await queueMails(tx, context, [mail]) > 0;
 }
@@ -76,7 +76,7 @@ export function queueMails(tx: Transaction, context: Context, mails: readonly Qu
   );
 }
 
-/** What the outbox does with a row of kind `mail`. @throws Error when it is to be tried again. */
+/** Delivers a queued mail. @throws Error if it must be tried again. */
 export async function deliverMail(context: Context, payload: Record<string, unknown>): Promise<void> {
   const mail = payload as unknown as QueuedMail;
   const secrets = SECRETS[mail.template];
@@ -100,8 +100,8 @@ export async function deliverMail(context: Context, payload: Record<string, unkn
 type Params = QueuedMail["params"];
 
 /**
- * Secrets are made only when their mail goes out, so that they never lie in the outbox. What gives nothing sends nothing:
- * the reason for the mail has passed.
+ * Makers of secrets. A secret is made while its mail is being sent, so that the outbox never stores it. If one returns
+ * undefined, the reason for the mail has passed and it is not sent.
  */
 const SECRETS: Partial<
   Record<MailTemplate, (context: Context, mail: QueuedMail) => Promise<Params | undefined>>
@@ -136,7 +136,7 @@ const LINK_LIFE: Record<LinkPurpose, number> = {
   setUp: SET_UP_MS,
 };
 
-/** What mails that an earlier release wrote do not say; without a value a text would go out as its own source. */
+/** Default values for mails that an earlier release has queued. Without them their texts would be sent as source. */
 const ADDED_LATER: Params = { attended: "yes", round: 1, origin: "copy" };
 
 function compose(context: Context, mail: QueuedMail, given: Params): OutgoingMail {
@@ -152,7 +152,7 @@ function compose(context: Context, mail: QueuedMail, given: Params): OutgoingMai
     to: mail.to,
     replyTo: mail.replyTo,
     locale,
-    // A line break would begin another header.
+    // A line break in the subject would begin another header.
     subject: subject.replace(/\s+/g, " ").trim(),
     body: `${body}\n\n${signature}\n`,
     html: mailDocument({
@@ -167,7 +167,7 @@ function compose(context: Context, mail: QueuedMail, given: Params): OutgoingMai
   };
 }
 
-/** The mail server, or the database, where `/mails` shows what would have been sent. */
+/** Chooses the mail server, or the database, where `/mails` lists what would have been sent. */
 function requireMailer({ external, db, clock }: Context): Mailer {
   return external.mailer ?? {
     send({ id, to, locale, subject, body, html }) {
@@ -177,10 +177,10 @@ function requireMailer({ external, db, clock }: Context): Mailer {
   };
 }
 
-/** How many mails the local outbox shows. */
+/** Number of mails in the local list. */
 const SHOWN = 50;
 
-/** Newest first. They hold working links, so they do not exist for anybody in production. */
+/** Lists local mails, newest first. They contain working links, so the call does not exist in production. */
 export function listLocalMails(context: Context): Promise<MailRow[]> {
   if (context.config.production) throw new DomainError("notFound", { what: "localMails" });
   return listMails(context.db.read, SHOWN);

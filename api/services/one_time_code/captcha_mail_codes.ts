@@ -1,4 +1,4 @@
-/** The code of six digits in a mail: the captcha's equal for who cannot, or will not, solve a puzzle (safety part 3, point 10). */
+/** Six-digit codes by mail, the alternative for people who cannot solve a puzzle or do not want to (safety 3.10). */
 import { randomInt } from "node:crypto";
 import { findCaptcha, updateCaptcha } from "../../../db/queries/account/captchas.ts";
 import { findUser } from "../../../db/queries/account/users.ts";
@@ -7,18 +7,18 @@ import { hashToken } from "../../secrets.ts";
 
 const DIGITS = 6;
 
-/** What the challenge's row keeps: whose code it is, and once the mail is on its way, the code's hash. */
+/** Data in the row of the challenge: the account, and the hash of the code once the mail is being sent. */
 export interface MailedAnswer {
-  /** Empty when no account has the address: then no mail goes out and no code is right. */
+  /** Empty if no account has the address: then no mail is sent and no code is right. */
   userId: string;
   codeHash: string;
 }
 
-/** Hashed with the challenge's id, so that one table of all codes does not read every row. */
+/** Hashes a code together with the challenge's id, so that one table of all codes does not reveal every row. */
 export const hashCode = (captchaId: string, code: string) => hashToken(`${captchaId}:${code}`);
 
 /**
- * Makes the code while its mail is delivered; a second delivery makes a second code, and the first is void.
+ * Makes a code while its mail is being delivered. A second delivery makes a second code, and the first becomes invalid.
  * @returns nothing when there is nobody to mail to, or the challenge is over.
  */
 export function issueMailCode(context: Context, captchaId: string): Promise<string | undefined> {

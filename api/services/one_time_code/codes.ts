@@ -1,4 +1,4 @@
-/** One-time codes: in mails, and between two steps of a sign-in. The database knows them by their SHA-256. */
+/** One-time codes, for links in mails and for the steps of a sign-in. The database keeps only their SHA-256. */
 import type { Executor, Transaction } from "../../../db/client.ts";
 import {
   closeCodes,
@@ -21,7 +21,7 @@ import { hashToken, newToken } from "../../secrets.ts";
 
 export type CodePurpose = AccountCodeRow["purpose"];
 
-/** Milliseconds that a code of each purpose lives. */
+/** Lifetime of a code in milliseconds, by purpose. */
 const LIFETIME_MS: Record<CodePurpose, number> = {
   activation: ACTIVATION_MS,
   reset: RESET_MS,
@@ -35,10 +35,10 @@ const LIFETIME_MS: Record<CodePurpose, number> = {
 const PAGES = { activation: "/email", reset: "/forgetpwd/reset", setUp: "/forgetpwd/reset" } as const;
 export type LinkPurpose = keyof typeof PAGES;
 
-/** Where the halves of a code are divided: 131 bits in `token`, 125 in `code`. */
+/** Length of the part called `token`: it holds 131 bits, and `code` the remaining 125. */
 const TOKEN_LENGTH = 22;
 
-/** @returns the secret, which exists nowhere else. @param detail What the code goes with. */
+/** Issues a code. @param detail Data that belong to the code. @returns the secret, which is stored nowhere. */
 export async function issueCode(
   tx: Transaction,
   { clock }: Pick<Context, "clock">,
@@ -54,9 +54,9 @@ export async function issueCode(
 }
 
 /**
- * The address in a mail. Specification 1 §4 has three parts in it, userName, token and code; token and code together
- * are the one secret. PUBLIC_URL makes the address, never the Host header of a request.
- * @param rfrom Code of the partner that the way leads back to.
+ * Builds the address in a mail. Spec 1 §4 wants three parts, userName, token and code; token and code together are one
+ * secret. The address begins with PUBLIC_URL, never with the Host header of a request, which a sender can choose.
+ * @param rfrom Code of the partner to which the person will return.
  */
 export async function issueLink(
   context: Context,
@@ -75,7 +75,7 @@ export async function issueLink(
   return `${context.config.publicUrl}${language}${PAGES[purpose]}?${query}`;
 }
 
-/** Whether the secret was good; it and the earlier ones of its purpose are used up then. */
+/** Checks a secret. A right one is used up, together with the earlier ones of the same purpose. */
 export async function consumeCode(
   tx: Transaction,
   { clock }: Pick<Context, "clock">,
@@ -90,7 +90,10 @@ export async function consumeCode(
   return true;
 }
 
-/** As {@link consumeCode} for a ticket that comes without a name. @returns its row, or nothing. */
+/**
+ * Does the same as {@link consumeCode} for a ticket without a user name.
+ * @returns its row; undefined if it is not valid.
+ */
 export async function consumeTicket(
   tx: Transaction,
   { clock }: Pick<Context, "clock">,
@@ -103,7 +106,7 @@ export async function consumeTicket(
   return row;
 }
 
-/** As {@link consumeTicket}, but the ticket stays good: a wrong second factor may be tried again. */
+/** Does the same as {@link consumeTicket}, but keeps the ticket: a wrong second factor may be entered again. */
 export function readTicket(
   db: Executor,
   { clock }: Pick<Context, "clock">,

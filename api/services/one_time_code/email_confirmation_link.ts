@@ -5,8 +5,9 @@ import { hashToken, newToken } from "../../secrets.ts";
 import { pageUrl } from "../../page_url.ts";
 
 /**
- * The token is made only when the mail goes out; an earlier one counts no more.
- * @param params `flowId` and `email` of the walk. @returns nothing when the walk is over or has another e-mail by now.
+ * Makes the token while the mail is being sent; earlier tokens become invalid.
+ * @param params `flowId` and `email` of the flow.
+ * @returns undefined if the flow is over or has another e-mail by now.
  */
 export async function issueEmailLink(
   { db, clock, config }: Context,

@@ -1,6 +1,6 @@
 /**
- * Tickets of registration pages: who has one may ask more often whether an e-mail is registered (safety 2.7). They are
- * signed and kept nowhere; what they open is counted by address all the same.
+ * Tickets of registration pages. Their holders may ask more often whether an e-mail is registered (safety 2.7). Tickets
+ * are signed and not stored; what they allow is still counted by address.
  */
 import { timingSafeEqual } from "node:crypto";
 import { REGISTRATION_TICKET_MS } from "../../../sdk/model/limits.ts";
@@ -10,7 +10,7 @@ const USE = "registration";
 
 type Signer = Pick<App, "clock" | "external">;
 
-/** Good for an hour: `<end in epoch milliseconds>.<signature>`. */
+/** Issues a ticket for one hour: `<end in epoch milliseconds>.<signature>`. */
 export function issueRegistrationTicket({ clock, external }: Signer): string {
   const end = String(clock().getTime() + REGISTRATION_TICKET_MS);
   return `${end}.${external.vault.sign(end, USE)}`;

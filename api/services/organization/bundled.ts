@@ -1,4 +1,4 @@
-/** The organisations that come with the program, beside whatever the table holds already. */
+/** The organisations that come with the program, joined with those in the table. */
 import {
   countOrganizations,
   hasOrganizationsOf,
@@ -15,10 +15,10 @@ import { BATCH, readRecords, toEntry } from "./ror_import.ts";
 import { Universities } from "./match_universities.ts";
 
 /**
- * Gives the table the organisations that come with the program: all of them when it is empty; where an older release
- * has filled it or an operator has imported the registry, the universities that it lacks, and every row its terms anew.
- * Called where a process starts to serve and not where a house opens: tests open hundreds of houses, and few of them
- * ask for an organisation.
+ * Fills the table with the organisations that come with the program. An empty table gets all of them. A table that an
+ * older release has filled, or into which an operator has imported the registry, gets the universities that it lacks,
+ * and every row gets its search terms again. It is called when a process starts to serve and not whenever the app is
+ * opened, because tests open hundreds of apps and few of them need organisations.
  */
 export async function importBundledOrganizations({ db }: Pick<App, "db">, file: string): Promise<void> {
   if (await hasOrganizationsOf(db.read, DOMAIN)) return;
@@ -28,7 +28,7 @@ export async function importBundledOrganizations({ db }: Pick<App, "db">, file: 
   }
   const entries: OrganizationEntry[] = [];
   for await (const { row } of readRecords(file)) if (row) entries.push(toEntry(row));
-  // In one transaction: a half-filled table would never be filled.
+  // Runs in one transaction, because a table that is half full would never be filled.
   await db.withTx(async (tx) => {
     for (let from = 0; from < entries.length; from += BATCH) {
       await putOrganizations(tx, entries.slice(from, from + BATCH));
@@ -37,8 +37,8 @@ export async function importBundledOrganizations({ db }: Pick<App, "db">, file: 
 }
 
 /**
- * Brings the universities of the carried file together with whatever the table holds: the registry's organisations get
- * the domains of those that they are, and the others stand by themselves.
+ * Joins the universities of the built-in file with the table: organisations of the registry get the domains of the
+ * university that they are, and the other universities get rows of their own.
  * @returns how many have no identifier of the registry.
  */
 export async function addBundledUniversities({ db }: Pick<App, "db">, file: string): Promise<number> {

@@ -1,8 +1,10 @@
-/** The JSON values of a long file, one at a time: an array as the registry publishes it, or one value a line. */
+/**
+ * Reads the JSON values of a long file one at a time, from an array as the registry publishes it, or one value a line.
+ */
 
 export interface Found {
   value: object;
-  /** Where it begins, from 1. */
+  /** Line where it begins, from 1. */
   line: number;
 }
 
@@ -12,11 +14,12 @@ export class ReadError extends Error {
   }
 }
 
-/** Characters of the longest record; more is no record but a file of another kind. */
+/** Characters of the longest record; a longer one means that the file is of another kind. */
 const RECORD_MAX = 4_000_000;
 
 /**
- * Objects at the top, or in one array at the top, in the order of the file. Only one of them is in memory.
+ * Yields the objects at the top level, or in one array there, in the order of the file. Only one is in memory at a
+ * time.
  * @throws ReadError when something else stands between them, one is no JSON, or the file ends within one.
  */
 export async function* readValues(chunks: AsyncIterable<string>): AsyncGenerator<Found> {
@@ -28,16 +31,16 @@ export async function* readValues(chunks: AsyncIterable<string>): AsyncGenerator
 const BETWEEN = /^[\s,[\]\ufeff]*$/;
 
 class Splitter {
-  /** What matters while a file is cut: everything else is passed over in one step. */
+  /** Characters that decide where a value ends; all others are skipped in one step. */
   readonly #structure = /[{}"\\\n]/g;
   #rest = "";
-  /** Where in `#rest` the object that is open begins. */
+  /** Beginning of the open object in `#rest`. */
   #start = 0;
   #line = 1;
   #startLine = 1;
   #depth = 0;
   #inText = false;
-  /** Up to where `#rest` has been looked at. */
+  /** Position in `#rest` up to which characters were read. */
   #at = 0;
 
   *push(chunk: string): Generator<Found> {
@@ -57,7 +60,7 @@ class Splitter {
   #next(): RegExpExecArray | null {
     this.#structure.lastIndex = this.#at;
     const mark = this.#structure.exec(this.#rest);
-    // What a backslash guards may stand in the next chunk; then this points behind the end.
+    // The escaped character may be in the next chunk; the position is then behind the end.
     this.#at = mark ? mark.index + (mark[0] === "\\" ? 2 : 1) : Math.max(this.#at, this.#rest.length);
     return mark;
   }
@@ -94,7 +97,7 @@ class Splitter {
     }
   }
 
-  /** Forgets what has been read, so that a file of any length takes the memory of one record. */
+  /** Drops what has been read, so that a file of any length needs the memory of one record. */
   #keep(): void {
     if (this.#depth === 0) {
       this.#expectNothing(this.#rest.slice(this.#start));

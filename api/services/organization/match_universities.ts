@@ -1,4 +1,4 @@
-/** Universities without an identifier beside organisations of the registry: the same one is not listed twice. */
+/** Joins universities without an identifier with organisations of the registry, so that none is listed twice. */
 import { DOMAIN, isRegistered } from "../../../sdk/model/organization_choice.ts";
 import { OTHER_NAMES_MAX } from "../../../sdk/model/organization.ts";
 import { findCountry } from "../../../sdk/model/vocabulary/countries.ts";
@@ -6,12 +6,15 @@ import type { NewOrganization } from "../../../db/queries/catalog/organizations.
 import { foldName } from "./search_terms.ts";
 import { countryOf } from "./university_list.ts";
 
-/** Aliases by which two records may be one: a domain that names more than that is shared by several institutions. */
+/** Aliases that an entry may have to be joined. A domain with more names is shared by several institutions. */
 const ALIASES_MAX = 1;
-/** A college gives the university that it belongs to behind its name. */
+/** Names of colleges end with the university that they belong to. */
 const PARENT = / university of [a-z]+$/;
 
-/** A name as it is compared: without its article and the university it belongs to. Short names say too little. */
+/**
+ * Form of a name for comparison: without its article and the university it belongs to. Short names are not specific
+ * enough.
+ */
 function matchingForm(name: string): string | undefined {
   const folded = foldName(name).replace(/[.,;:&]/g, " ").replace(/\s+/g, " ").trim();
   const bare = folded.replace(/^the /, "");
@@ -22,8 +25,8 @@ function matchingForm(name: string): string | undefined {
 const matchingForms = (names: string[]) => new Set(names.flatMap((name) => matchingForm(name) ?? []));
 
 /**
- * Where a university is, as far as its domain or its name says it: `edu` is given to institutions of the United States,
- * but some abroad had theirs before that rule.
+ * Whether a university is in a country, as far as its domain or name tells. `edu` is for institutions of the United
+ * States, but some abroad had theirs before that rule.
  */
 function isIn({ id, nameEn }: NewOrganization, country: string): boolean {
   const stated = countryOf(id);
@@ -32,12 +35,12 @@ function isIn({ id, nameEn }: NewOrganization, country: string): boolean {
   return id.endsWith(".edu") && country === "US" || name !== undefined && nameEn.includes(name);
 }
 
-/** Universities by name, taken out one by one as the registry turns out to know them. */
+/** Universities by name. Those that match an organisation of the registry are removed one by one. */
 export class Universities {
   readonly #byName = new Map<string, NewOrganization[]>();
   readonly #left = new Map<string, NewOrganization>();
 
-  /** What one name and country say twice becomes one, under its shortest domain. */
+  /** Entries with the same name and country become one, under the shortest domain. */
   constructor(rows: Iterable<NewOrganization>) {
     const shortFirst = [...rows].toSorted((a, b) => a.id.length - b.id.length || (a.id < b.id ? -1 : 1));
     for (const row of shortFirst) this.#add(row);
@@ -61,7 +64,7 @@ export class Universities {
     for (const name of names) this.#byName.set(name, [...this.#byName.get(name) ?? [], row]);
   }
 
-  /** The registry's organisation with the domains of the universities that have its name and its country. */
+  /** Adds the domains of the university with the same name and country to an organisation of the registry. */
   join(row: NewOrganization): NewOrganization {
     const names = matchingForms([row.nameEn, row.nameZh ?? "", ...row.aliases]);
     const found = [...names].flatMap((name) => this.#byName.get(name) ?? [])
@@ -71,7 +74,7 @@ export class Universities {
     return domains.length === 0 ? row : { ...row, orgids: distinct([...row.orgids, ...domains]) };
   }
 
-  /** Those that nothing was joined with. */
+  /** Universities that matched nothing. */
   get left(): NewOrganization[] {
     return [...this.#left.values()];
   }
@@ -87,7 +90,7 @@ function mayMatch(one: NewOrganization, other: NewOrganization): boolean {
 
 const distinct = (values: string[]) => [...new Set(values)].slice(0, OTHER_NAMES_MAX);
 
-/** The rows of the registry joined with the universities, and the universities that the registry does not have. */
+/** Joins rows of the registry with the universities, and appends the universities that the registry does not have. */
 export function matchAll(rows: Iterable<NewOrganization>): NewOrganization[] {
   const all = [...rows];
   const universities = new Universities(all.filter(({ id }) => id.startsWith(DOMAIN)));

@@ -13,7 +13,7 @@ import { readRecord, type RorRecord, toRecord as toShort } from "./ror_record.ts
 import { termsOf, wordsOf } from "./search_terms.ts";
 import { readUniversity } from "./university_list.ts";
 
-/** A file that cannot be imported; `line` from 1. */
+/** A file that cannot be imported; `line` counts from 1. */
 export class ImportError extends Error {
   constructor(readonly file: string, readonly line: number, reason: string) {
     super(`${file}:${line}: ${reason}`);
@@ -25,16 +25,16 @@ export interface ImportCounts {
   read: number;
   /** Added or replaced. */
   stored: number;
-  /** Taken out, because the registry has withdrawn them or calls them inactive. */
+  /** Rows that were deleted, because the registry has withdrawn them or calls them inactive. */
   removed: number;
 }
 
-/** Rows of one transaction: long enough to be quick, short enough to let other writes in between. */
+/** Rows per transaction: enough to be quick, and few enough for other writes to run in between. */
 export const BATCH = 500;
 
 /**
- * Adds and replaces by id, so a second run changes nothing. Every file is read to its end before the first row is
- * written: a bad file leaves the table as it was.
+ * Adds organisations, or replaces them by id, so that a second run changes nothing. Every file is read to its end
+ * before the first row is written: an invalid file leaves the table as it was.
  * @throws ImportError, or what the file system throws.
  */
 export async function importOrganizations({ db }: Pick<App, "db">, files: string[]): Promise<ImportCounts> {
@@ -42,7 +42,7 @@ export async function importOrganizations({ db }: Pick<App, "db">, files: string
   for (const file of files) for await (const _ of readRecords(file)) counts.read++;
   for (const file of files) {
     for await (const batch of inBatches(readRecords(file), BATCH)) {
-      // The last of one id counts; one statement cannot write a row twice.
+      // Keeps the last record of each id, because one statement cannot write a row twice.
       const records = [...new Map(batch.map((record) => [record.id, record])).values()];
       const gone = records.filter(({ row }) => !row).map(({ id }) => id);
       const entries = records.flatMap(({ row }) => row ? [toEntry(row)] : []);
@@ -56,7 +56,10 @@ export async function importOrganizations({ db }: Pick<App, "db">, files: string
   return counts;
 }
 
-/** The records of one file, gzipped or not; `.tsv` is the list of universities, read as a whole. @throws ImportError */
+/**
+ * Reads the records of a file, gzipped or not. A `.tsv` is the list of universities and is read as a whole.
+ * @throws ImportError
+ */
 export async function* readRecords(file: string): AsyncGenerator<RorRecord> {
   try {
     const bytes = await openFile(file);
@@ -74,7 +77,7 @@ export async function* readRecords(file: string): AsyncGenerator<RorRecord> {
   }
 }
 
-/** Of a zip the last JSON file in it: older dumps of the registry put the one of schema 1 first. */
+/** Opens the last JSON file of a ZIP: older dumps of the registry put the file of schema 1 first. */
 async function openFile(file: string): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
   if (file.endsWith(".zip")) {
     const zip = new ZipReader(new Uint8ArrayReader(await Deno.readFile(file)), { useWebWorkers: false });
@@ -98,7 +101,7 @@ function toRecord(value: object, file: string, line: number): RorRecord {
   }
 }
 
-/** With what a search finds it by. */
+/** Adds the terms by which a search finds the row. */
 export function toEntry(row: NewOrganization): OrganizationEntry {
   const { id, nameZh = "", nameEn, aliases, orgids } = row;
   const organization = { id, nameZh, nameEn, aliases, orgids, custom: false };

@@ -1,14 +1,14 @@
-/** An operator's import of the registry: what it counted stands among the runs at `/manage/jobs`. */
+/** An import of the registry by the operator. Its counts are listed among the runs at `/manage/jobs`. */
 import { finishRun, takeRun } from "../../../db/queries/operation/jobs.ts";
 import type { App } from "../../context.ts";
 import { addBundledUniversities } from "./bundled.ts";
 import { type ImportCounts, importOrganizations } from "./ror_import.ts";
 
-/** The name of its runs, beside those of the jobs. */
+/** Name under which its runs are listed. */
 export const IMPORT_RUN = "import_organizations";
 
 export interface ImportRunCounts extends ImportCounts {
-  /** Universities that no record of the registry is, which stay without an identifier of it. */
+  /** Universities that match no record of the registry and therefore have no identifier of it. */
   unjoined: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Records of the Research Organization Registry as rows of our table: schema 2, schema 1, and the short form that
- * this house carries along (`db/vocabulary/organizations.jsonl.gz`).
+ * Reads records of the Research Organization Registry: schema 2, schema 1, and the short form that comes with the
+ * program (`db/vocabulary/organizations.jsonl.gz`).
  */
 import { z } from "zod";
 import { NAME_MAX } from "../../../sdk/model/limits.ts";
@@ -9,7 +9,7 @@ import { isStorable } from "../../../sdk/model/text.ts";
 import { isRor } from "../../../sdk/model/vocabulary/identifiers.ts";
 import type { NewOrganization } from "../../../db/queries/catalog/organizations.ts";
 
-/** `row` is absent for what the registry has withdrawn or calls inactive. */
+/** `row` is absent for records that the registry has withdrawn or calls inactive. */
 export interface RorRecord {
   id: string;
   row?: NewOrganization;
@@ -74,7 +74,7 @@ function readSchema2(value: object): RorRecord {
     id,
     nameZh: label("zh")?.value ?? "",
     nameEn,
-    // Acronyms first: what people look for is not cut off.
+    // Acronyms come first, because people search for them and the list may be cut off.
     aliases: [...names.filter(isAcronym), ...names].map(({ value }) => value),
     orgids: external_ids.flatMap(({ type, all, preferred }) => toOrgids(type, all, preferred)),
     country: place?.geonames_details.country_code ?? "",
@@ -105,7 +105,7 @@ function readSchema1(value: object): RorRecord {
 const toOrgids = (type: string, all: string[], preferred: string) =>
   [preferred, ...all].filter((value) => value !== "").map((value) => `${type.toLowerCase()}:${value}`);
 
-/** Within the limits of `organizationSchema`: whoever is chosen can be saved. */
+/** Cuts values to the limits of `organizationSchema`, so that a chosen organisation can be saved. */
 export function toRecord(row: z.infer<typeof short>): RorRecord {
   const nameEn = row.nameEn.trim().slice(0, NAME_MAX).toWellFormed();
   const nameZh = row.nameZh.trim().slice(0, NAME_MAX).toWellFormed();

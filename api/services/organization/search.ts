@@ -15,7 +15,10 @@ export interface OrganizationSearch {
   size: number;
 }
 
-/** Best first (whole name or acronym, beginning, word), China first among equals; without a name all of them. */
+/**
+ * Searches organisations, best matches first: whole names and acronyms, then beginnings, then words. Organisations in
+ * China come first among equals. Without a name all are listed.
+ */
 export async function searchOrganizations(
   { db }: Context,
   { name, page, size }: OrganizationSearch,

@@ -1,6 +1,6 @@
 /**
- * What an organisation is found by, and a person's words as the same. Whole names are compared exactly and by their
- * beginning; words and Han pairs anywhere. Index and question go through the same functions.
+ * Terms by which an organisation is found, and the same terms for a query. Whole names are compared exactly and by
+ * their beginning; words and pairs of Han characters match anywhere. Index and query use the same functions.
  */
 import type { Organization } from "../../../sdk/model/organization_types.ts";
 import { DOMAIN } from "../../../sdk/model/organization_choice.ts";
@@ -11,20 +11,20 @@ import { labelOf } from "./university_list.ts";
 
 export interface Term {
   term: string;
-  /** One of the two names that a list shows. */
+  /** Whether it is one of the two names that a list shows. */
   main: boolean;
 }
 
-/** Words of a question beyond this number are left out: the expression stays shallow whatever is pasted. */
+/** Words of a query beyond this number are ignored, so that the expression stays shallow. */
 const WORDS_MAX = 12;
 
 const ASCII = /^[ -~]*$/;
 
-/** Most names are ASCII, where folding is lower case and nothing else. */
+/** Most names are ASCII, for which folding only means lower case. */
 export const foldName = (name: string) =>
   (ASCII.test(name) ? name.toLowerCase() : normalizeText(name).text).replace(/\s+/gu, " ").trim();
 
-/** Whole names, acronyms, identifiers and the short names of universities, each once. */
+/** Lists whole names, acronyms, identifiers and the short names of universities, each once. */
 export function termsOf({ id, nameZh, nameEn, aliases, orgids }: Organization): Term[] {
   const terms = new Map<string, boolean>();
   const names = [nameZh, nameEn, ...aliases].map(foldName);
@@ -46,13 +46,13 @@ export function termsOf({ id, nameZh, nameEn, aliases, orgids }: Organization): 
 }
 
 const ARTICLE = /^the (?=.)/;
-/** Marks what remains of a university's name without the word for it: `university:oxford`. */
+/** Prefix of a university's name without the word for university: `university:oxford`. */
 const UNIVERSITY = "university:";
 const UNIVERSITY_WORD =
   /^univ(?:ersity|ersitat|ersite|ersidad|ersidade|ersita|ersiteit|ersitet|ersitetet|erzita)?$/;
 const SMALL_WORD = /^(?:the|of|at|in|de|du|des|di|da|do|la|le|van|der|zu|d)$/;
 
-/** `oxford` of `university of oxford` and `oxford university`; nothing of a name that is no university's. */
+/** Returns `oxford` for `university of oxford` and `oxford university`, and undefined for other names. */
 function shortOf(folded: string): string | undefined {
   const words = folded.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   if (!words.some((word) => UNIVERSITY_WORD.test(word))) return undefined;
@@ -62,7 +62,7 @@ function shortOf(folded: string): string | undefined {
 const shortWords = (words: string[]) =>
   words.filter((word) => !UNIVERSITY_WORD.test(word) && !SMALL_WORD.test(word)).join(" ");
 
-/** The words of all names as one column of the index. */
+/** Joins the words of all names for one column of the index. */
 export function wordsOf({ nameZh, nameEn, aliases }: Organization): string {
   return [nameZh, nameEn, ...aliases].flatMap((name) => tokenize(name).map(({ surface }) => surface)).join(
     " ",
@@ -74,7 +74,7 @@ const RESOLVER =
 const SCHEME = /^(?:ror|grid|isni|wikidata|fundref|domain)\s*:\s*/;
 const SPACED_DIGITS = /^\d{4}( ?[\dx]{4}){3}$/;
 
-/** `https://ror.org/034t30j35`, `isni:0000 0001 1957 3309` and their bare forms are one. */
+/** Makes `https://ror.org/034t30j35`, `isni:0000 0001 1957 3309` and their bare forms equal. */
 function foldIdentifier(given: string): string {
   const bare = foldName(given).replace(RESOLVER, "").replace(SCHEME, "").replace(/\/$/, "");
   return SPACED_DIGITS.test(bare) ? bare.replaceAll(" ", "") : bare;
@@ -85,13 +85,13 @@ export interface Question {
   terms: string[];
   /** Compared with the short names of universities. */
   university?: string;
-  /** Expression for the words; absent when nothing of what was typed is a letter or a digit. */
+  /** FTS5 expression for the words; absent if the text has no letter or digit. */
   match?: string;
 }
 
 const ABBREVIATED = /\buniv\b\.?/g;
 
-/** Any text at all; what is typed never reaches FTS5 as syntax (safety part 0, finding H). */
+/** Turns any text into a query. What people type never reaches FTS5 as syntax (safety 0.H). */
 export function toQuestion(typed: string): Question {
   const whole = foldName(typed).replace(ABBREVIATED, "university").replace(ARTICLE, "");
   const foreign = FOREIGN_NAMES.get(whole.replace(/(?:大学|大學)$/, ""));
@@ -113,13 +113,13 @@ export function toQuestion(typed: string): Question {
   };
 }
 
-/** Every word by its beginning, every Han run as it stands. Tokens hold letters, digits and marks only. */
+/** Matches words by their beginning and Han runs as they are. Tokens contain only letters, digits and marks. */
 function toMatch(name: string): string | undefined {
   const parts: string[] = [];
   let run: string[] = [];
   for (const { kind, surface, last } of tokenize(name)) {
     if (kind === "word") parts.push(`"${surface}"*`);
-    // The closing character alone is asked for only when it is the whole run.
+    // The last character is searched alone only if it is the whole run.
     else if (!last) run.push(surface);
     else {
       parts.push(run.length > 0 ? `"${run.join(" ")}"` : `"${surface}"*`);

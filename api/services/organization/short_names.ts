@@ -1,4 +1,4 @@
-/** What Chinese researchers call the larger institutions; the registry does not have these names. */
+/** Names that Chinese researchers use for large institutions and that the registry does not have. */
 export const SHORT_NAMES: readonly (readonly [short: string, full: string])[] = [
   ["上海交大", "上海交通大学"],
   ["西安交大", "西安交通大学"],
@@ -37,8 +37,8 @@ export const SHORT_NAMES: readonly (readonly [short: string, full: string])[] = 
 ];
 
 /**
- * What Chinese and Japanese users call the universities abroad that they look for most, without 大学. They help a
- * question alone: no record gets a Chinese name from here.
+ * Chinese and Japanese names of much sought universities abroad, without 大学. They are used for queries only; no record
+ * gets a Chinese name from here.
  */
 export const FOREIGN_NAMES: ReadonlyMap<string, string> = new Map([
   ["麻省理工", "Massachusetts Institute of Technology"],

@@ -9,21 +9,21 @@ import { statePart } from "../../process_state.ts";
 
 /** What each kind of effect carries. Mails are written by `mail/queue.ts`. */
 export interface Effects {
-  /** Take an accepted version through publishing. */
+  /** Publish an accepted version. */
   publish: { versionId: string };
   /** Make a reserved identifier findable. */
   "identifier.publish": { scheme: "doi" | "cstr"; datasetSerial: number; versionId: string };
-  /** Tell the registrar what changed about what is findable. */
+  /** Send changed metadata of a findable identifier to the registrar. */
   "identifier.update": { scheme: "doi" | "cstr"; versionId: string };
-  /** Hide an identifier behind the page of the version that was withdrawn; the dataset's own only with `own`. */
+  /** Hide an identifier behind the page of the withdrawn version; the dataset's own only with `own`. */
   "identifier.hide": { scheme: "doi" | "cstr"; versionId: string; own: boolean };
-  /** Copy files of another version; no paths: all of them. */
+  /** Copy files of another version; an empty list means all. */
   import: { versionId: string; sourceId: string; paths: string[]; onConflict?: OnConflict };
   /** Bring the search index up to date. */
   index: { serial: number };
 }
 
-/** Happens after `tx` has committed. One effect, one key: writing it twice delivers it once. */
+/** Adds an effect, which happens after `tx` has committed. An effect with the same key is delivered once. */
 export async function addEffect<K extends keyof Effects>(
   tx: Transaction,
   { clock }: Pick<Context, "clock">,

@@ -1,4 +1,4 @@
-/** The end of an embargo: irrevocable, and open files are open at once (spec 2 §4; spec 3 §2, row 18). */
+/** Ends embargoes. The end is irrevocable and opens the files at once (spec 2 §4; spec 3 §2, row 18). */
 import type { Transaction } from "../../../db/client.ts";
 import { findVersionHead, loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import { findLastResult, listEndedEmbargoes } from "../../../db/queries/operation/jobs.ts";
@@ -14,10 +14,13 @@ import { FAILED, processOne } from "../../process_one.ts";
 import { addEffect, wakeOutbox } from "../outbox/effects.ts";
 import type { VersionAddress } from "../dataset/read.ts";
 
-/** The job under whose name the looks at the clock are kept. */
+/** Name of the job whose results keep the checks of the clock. */
 export const EMBARGO_JOB = "lift_embargoes";
 
-/** Before its time. @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict also without an embargo. */
+/**
+ * Ends an embargo early.
+ * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict also without an embargo.
+ */
 export async function endEmbargo(context: Context, target: VersionAddress): Promise<DatasetView> {
   const head = await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "endEmbargo");
@@ -44,7 +47,7 @@ export async function openFiles(
   await notifyOwner(tx, context, record, { template: "filesOpened", key });
 }
 
-/** Opens a published version whose embargo has ended; any other is left alone. @returns whether it was opened. */
+/** Opens a published version whose embargo has ended, and leaves any other alone. @returns whether it was opened. */
 export function liftEmbargo(context: Context, versionId: string): Promise<boolean> {
   const now = context.clock().getTime();
   return context.db.withTx(async (tx) => {
@@ -62,14 +65,14 @@ const FAILURE = "embargo was not lifted";
 export interface LiftedEmbargoes {
   lifted: number;
   failed: number;
-  /** When the clock first said that an embargo was over, by the id of its version; the next run reads this. */
+  /** Instants at which the clock first said that an embargo was over, by version id. The next run reads them. */
   waiting: Record<string, number>;
 }
 
 /**
- * Opens what two looks at the clock, ten minutes or more apart, agree on (safety part 3, point 19): a clock that was wrong
- * for a moment opens nothing. The looks are kept in the results of the job, so that they outlive the process. One failure
- * does not stop the rest.
+ * Opens the versions whose embargo is over by two checks of the clock at least ten minutes apart (safety 3.19), so that
+ * a clock that was wrong for a moment opens nothing. The checks are kept in the results of the job and survive a
+ * restart. One failure does not stop the rest.
  */
 export async function liftDueEmbargoes(context: Context): Promise<LiftedEmbargoes> {
   const now = context.clock().getTime();

@@ -1,4 +1,7 @@
-/** What a depositor opens for good: a private draft, an embargo, restricted files (spec 3 §2, rows 5, 18 and 19). */
+/**
+ * Steps by which a depositor makes something public for good: ending a private draft or an embargo, and opening
+ * restricted files (spec 3 §2, rows 5, 18 and 19).
+ */
 import { listAuditEvents } from "../../../db/queries/operation/audit.ts";
 import { listVersionHeads } from "../../../db/queries/dataset/datasets.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
@@ -17,7 +20,7 @@ import type { VersionAddress } from "../dataset/read.ts";
 
 /**
  * Ends whatever protects a version before its time (spec 2 §7, `unProtect`): a private draft goes to review, an embargo
- * opens the files. Asked again, it changes nothing and answers the same (safety part 3, point 23).
+ * opens the files. Asked again, it changes nothing and answers the same (safety 3.23).
  * @param version Without it, the newest version that is protected.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict where nothing was ever protected.
  */
@@ -45,7 +48,9 @@ function isProtected({ version: { status, accessRight } }: VersionHead): boolean
   return status === "PRIVATE_DRAFT" || (status === "PUBLISHED" && accessRight === "EMBARGO");
 }
 
-/** Of two who ask at once the second finds it done; to it that is no error. */
+/**
+ * Two requests may arrive at the same time. The second one finds the work done, which is not an error for its caller.
+ */
 async function ignoreAlreadyEnded(
   context: Context,
   head: VersionHead,
@@ -69,7 +74,10 @@ async function wasEnded({ db }: Context, { dataset, version }: VersionHead): Pro
   return events.some((event) => event.version === version.number && ENDS.has(event.action));
 }
 
-/** RESTRICTED to PUBLIC. @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, notRestricted. */
+/**
+ * Changes the access right from RESTRICTED to PUBLIC.
+ * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, notRestricted.
+ */
 export async function openAccess(context: Context, target: VersionAddress): Promise<DatasetView> {
   const head = await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "openAccess");

@@ -1,6 +1,6 @@
 /**
- * Publishing, from accepted to public (safety 2.4). Every step may be cut off and run again: the steps before the one
- * transaction change nothing that the world sees, and after it only the outbox is left to be emptied.
+ * Publishes an accepted version (safety 2.4). Every step may be interrupted and run again: steps before the one
+ * transaction change nothing in public, and after it only the outbox has to be emptied.
  */
 import type { Transaction } from "../../../db/client.ts";
 import { findVersionHead, listVersionHeads, loadVersions } from "../../../db/queries/dataset/datasets.ts";
@@ -28,7 +28,7 @@ import { loadRegistered } from "../identifier/registration.ts";
 export const PUBLISH_TRIES = 3;
 
 /**
- * Takes a version to PUBLISHED; a version that is there, or was sent elsewhere meanwhile, is left alone.
+ * Publishes a version. One that is published already, or has another state by now, is left alone.
  * @throws DomainError storageDamaged, or what the registrar threw; the version then stays PUBLISHING.
  */
 export async function publish(context: Context, { versionId }: Effects["publish"]): Promise<void> {
@@ -56,14 +56,14 @@ function start(context: Context, versionId: string): Promise<boolean> {
   });
 }
 
-/** What the depositor uploaded is what becomes public: each blob is read again and compared with its hash. */
+/** Reads each blob again and compares its hash, so that exactly what the depositor uploaded becomes public. */
 async function verifyFiles(context: Context, versionId: string): Promise<void> {
   for (const blob of await listBlobs(context.db.read, versionId)) {
     await verifyBlob(context, { ...blob, name: blob.sha256 });
   }
 }
 
-/** The one transaction in which a version becomes public and everything that follows is written down. */
+/** Makes the version public and records everything that follows, in one transaction. */
 async function complete(tx: Transaction, context: Context, record: VersionRecord): Promise<void> {
   const head = await findVersionHead(tx, record.version.id);
   if (head?.version.status !== "PUBLISHING") return;
@@ -76,7 +76,10 @@ async function complete(tx: Transaction, context: Context, record: VersionRecord
   failpoint(context.config, "publish.before_commit");
 }
 
-/** No later than the embargo of an earlier version: all of them together last a year at most (spec 2 §4). */
+/**
+ * End of the embargo, but not later than that of an earlier version: all versions together are closed for a year at
+ * most (spec 2 §4).
+ */
 async function findEmbargoEnd(
   tx: Transaction,
   { dataset, version }: VersionRecord,

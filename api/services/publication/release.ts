@@ -1,4 +1,4 @@
-/** Publishing what a journal accepted and held back (spec 3 §2, rows 9 and 12). */
+/** Publishes versions that a community accepted and held back (spec 3 §2, rows 9 and 12). */
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { mayRelease } from "../../policies/dataset.ts";
@@ -9,8 +9,9 @@ import { addEffect, wakeOutbox } from "../outbox/effects.ts";
 import type { VersionAddress } from "../dataset/read.ts";
 
 /**
- * By the depositor or a reviewer of the community; publishing follows by itself.
- * @throws DomainError notLoggedIn, notFound, forbidden, importing, datasetStateConflict; doneBefore for what is not held.
+ * Releases a version; the depositor or a reviewer of the community may do so, and publishing follows by itself.
+ * @throws DomainError notLoggedIn, notFound, forbidden, importing, datasetStateConflict; doneBefore for what is not
+ * held.
  */
 export async function releaseVersion(
   context: Context,

@@ -1,4 +1,4 @@
-/** New papers of a published version, which stays the version it is (spec 2 §4, spec 3 §2 row 15). */
+/** Updates of the papers of a published version, without a new version (spec 2 §4, spec 3 §2, row 15). */
 import type { Transaction } from "../../../db/client.ts";
 import { totalOf } from "../../../db/queries/group_counts.ts";
 import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
@@ -38,7 +38,7 @@ import { addEffect, wakeOutbox } from "../outbox/effects.ts";
 import { newId } from "../../secrets.ts";
 import { canonicalJson } from "../../../sdk/model/canonical_json.ts";
 
-/** Papers of the version, as everybody reads them. @throws DomainError notFound. */
+/** Lists the public papers of the version. @throws DomainError notFound. */
 export async function listPapers(context: Context, dataSetId: string, version?: string): Promise<Paper[]> {
   return (await getVersion(context, dataSetId, version)).version.papers;
 }
@@ -50,7 +50,7 @@ interface Submission {
 }
 
 /**
- * Sends a new list of papers to the reviewers; the version shows its old ones until they pass it.
+ * Sends a new list of papers to the reviewers. The version keeps its present list until they accept it.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, notNewestVersion, papersEmpty,
  * papersUnchanged, requestPending; invalidInput where a paper has neither title nor journal.
  */
@@ -76,7 +76,7 @@ async function record(
   if (await hasPendingPaperUpdate(tx, head.version.id)) throw new DomainError("requestPending");
   const [subject] = await loadVersions(tx, [head.version.id]);
   if (!subject.isNewest) throw new DomainError("notNewestVersion", { version: submission.version });
-  // A list that becomes empty takes the last paper away; one that was empty says nothing.
+  // An empty list removes the last paper; if there was none, the update has no content.
   if (papers.length + subject.version.papers.length === 0) throw new DomainError("papersEmpty");
   if (canonicalJson(subject.version.papers) === canonicalJson(papers)) {
     throw new DomainError("papersUnchanged");
@@ -103,7 +103,7 @@ async function record(
 }
 
 /**
- * Passes an update, whose papers the version then shows, or returns it with comments.
+ * Accepts an update, so that the version shows its papers, or returns it with comments.
  * @throws DomainError notLoggedIn, notFound, ownSubmission, forbidden, requestDecided, datasetStateConflict.
  */
 export async function decidePapers(
@@ -141,8 +141,9 @@ export async function decidePapers(
 }
 
 /**
- * Later versions that still have the list which the update replaces get the new one; what their depositor wrote there
- * stays. @returns the labels of those that changed.
+ * Copies the accepted list to later versions that still have the replaced one. What their depositor changed there
+ * stays.
+ * @returns the labels of those that changed.
  */
 async function updateLaterVersions(
   tx: Transaction,
@@ -167,7 +168,7 @@ async function requirePending(tx: Transaction, context: Context, id: string): Pr
   return found;
 }
 
-/** The papers are part of what the DOI's metadata and the search know. */
+/** The metadata of the DOI and the search index contain the papers, so both are updated. */
 async function addFollowUps(tx: Transaction, context: Context, record: PaperUpdateRecord): Promise<void> {
   const { paperUpdate, version, dataset } = record;
   for (const scheme of ownSchemes(dataset)) {
@@ -177,7 +178,10 @@ async function addFollowUps(tx: Transaction, context: Context, record: PaperUpda
   await addEffect(tx, context, "index", paperUpdate.id, { serial: dataset.serial });
 }
 
-/** Of a dataset or of one version, newest first. @throws DomainError notFound where the caller sees no version. */
+/**
+ * Lists the updates of a dataset or of one version, newest first.
+ * @throws DomainError notFound where the caller sees no version.
+ */
 export async function listPaperHistory(
   context: Context,
   dataSetId: string,
@@ -194,7 +198,8 @@ export interface PaperUpdateList {
 }
 
 /**
- * As the review queue: of the communities one administers, or of the governance team; administrators read them all.
+ * Lists the queue under the same rules as reviews: of the communities that the caller administers, or of the governance
+ * team; platform administrators see all.
  * @throws DomainError forbidden.
  */
 export async function listPaperUpdateQueue(

@@ -1,4 +1,4 @@
-/** Deletes the files of withdrawn versions for good once their quarantine is over (safety part 3, point 21). */
+/** Deletes the files of withdrawn versions for good when their quarantine is over (safety 3.21). */
 import {
   countPublished,
   deleteFiles,
@@ -16,13 +16,13 @@ import { FAILED, processOne } from "../../process_one.ts";
 export interface Purge {
   purged: number;
   failed: number;
-  /** As many were too many for one round, so none went. */
+  /** Versions that were due but were too many for one round, so that none was processed. */
   refused: number;
 }
 
 /**
- * One transaction each, with its audit event; one failure does not stop the rest. The bytes that no other version holds
- * go with the next clean-up of blobs.
+ * Handles each version in a transaction with its audit event; one failure does not stop the rest. Bytes that no other
+ * version uses are deleted by the next clean-up of blobs.
  * @returns how many versions lost their files.
  */
 export async function purgeRetracted(context: Context): Promise<Purge> {

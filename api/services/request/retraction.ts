@@ -1,4 +1,7 @@
-/** Requests to withdraw a published version (spec 2 §5 "Retraction", spec 3 §2 row 16); `retraction_decisions.ts` decides. */
+/**
+ * Requests to withdraw a published version (spec 2 §5 "Retraction", spec 3 §2, row 16). They are decided in
+ * `retraction_decisions.ts`.
+ */
 import type { Executor, Transaction } from "../../../db/client.ts";
 import {
   countRetractions,
@@ -40,7 +43,7 @@ interface VersionAddress {
   version: string;
 }
 
-/** The signed statements as they were sent; a language may lack its own. */
+/** The signed statements as they were sent; one language may be missing. */
 export type Statements = Partial<Record<Locale, Blob>>;
 
 const KINDS = { zh: "statementZh", en: "statementEn" } as const;
@@ -79,7 +82,7 @@ async function findIssues(statements: Statements): Promise<Issue[]> {
 const nameOf = (file: Blob) => file instanceof File && file.name ? file.name.slice(-80) : file.type || "–";
 
 /**
- * The version whose withdrawal may be asked for now, as `db` knows it.
+ * Finds the version of a new request, as `db` sees it.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, requestPending.
  */
 export async function requireRetractable(
@@ -96,7 +99,7 @@ export async function requireRetractable(
 }
 
 /**
- * The bytes of the statements are durable before the rows that name them (safety part 0).
+ * The bytes of the statements are durable before the rows that name them (safety 0.C).
  * @throws DomainError as {@link requireRetractable}; invalidInput as {@link parseRetraction} says; storageFull.
  */
 export async function requestRetraction(
@@ -124,7 +127,7 @@ interface KeptStatement {
   name: string;
 }
 
-/** Under the name that it came with; one that no file system could hold, or none, is replaced. */
+/** Keeps the name of the file; a missing or unusable one is replaced. */
 async function store({ external }: Context, file: Blob, locale: Locale): Promise<KeptStatement> {
   const blob = await external.storage.write(file.stream(), { limit: STATEMENT_SIZE_MAX });
   const given = file instanceof File ? baseName(file.name.replaceAll("\\", "/")) : "";
@@ -143,7 +146,7 @@ async function record(
   target: VersionAddress,
   { id, request, blobs }: NewRequest,
 ): Promise<void> {
-  // Asked again where nobody can come between: of two requests at once the second finds the first.
+  // Checked again in the transaction, so that the second of two simultaneous requests finds the first.
   const head = await requireRetractable(context, tx, target);
   const [zh, en] = [
     await keepStatement(tx, context, head, "zh", blobs.zh),
@@ -186,7 +189,10 @@ function keepStatement(
   return keepAttachment(tx, context, blob, { ...about, versionId: version.id });
 }
 
-/** For its requester and the platform. @throws DomainError notLoggedIn; notFound, also for everybody else. */
+/**
+ * Finds a request for its requester or the platform.
+ * @throws DomainError notLoggedIn; notFound, also for everybody else.
+ */
 export function getRetraction(context: Context, id: string): Promise<RetractionRecord> {
   requireUser(context);
   return findVisible(context, context.db.read, id);
@@ -204,7 +210,10 @@ export interface RetractionList {
   counts: Record<RetractionState, number>;
 }
 
-/** Oldest first; all states unless one is asked for. @throws DomainError notLoggedIn; forbidden but for the platform. */
+/**
+ * Lists requests, oldest first, of all states unless one is given.
+ * @throws DomainError notLoggedIn; forbidden but for the platform.
+ */
 export async function listRetractionQueue(
   context: Context,
   { state, page, size }: { state?: RetractionState; page: number; size: number },
@@ -220,7 +229,10 @@ export async function listRetractionQueue(
   return { retractions, counts, total: totalOf(counts, state) };
 }
 
-/** Newest first, for the dataset's owner and the platform. @throws DomainError notLoggedIn, notFound, forbidden. */
+/**
+ * Lists requests, newest first, for the dataset's owner and the platform.
+ * @throws DomainError notLoggedIn, notFound, forbidden.
+ */
 export async function listOwnRetractions(context: Context, dataSetId: string): Promise<RetractionRecord[]> {
   requireUser(context);
   const head = await getVersionHead(context, context.db.read, dataSetId);

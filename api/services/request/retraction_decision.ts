@@ -1,4 +1,4 @@
-/** What the platform decides about a request for retraction (spec 3 §2 row 17): three ways, each in one transaction. */
+/** Decides requests for retraction (spec 3 §2, row 17): there are three decisions, each in one transaction. */
 import type { Transaction } from "../../../db/client.ts";
 import { returnPaperUpdates } from "../../../db/queries/review/paper_updates.ts";
 import {
@@ -55,7 +55,10 @@ export async function decideRetraction(
   return (await findRetraction(context.db.read, id))!;
 }
 
-/** Read in the transaction of the decision: of many who decide at once, all but the first find it decided. */
+/**
+ * Reads the request in the transaction of the decision, so that of several simultaneous decisions all but the first
+ * find it decided.
+ */
 async function requirePending(tx: Transaction, context: Context, id: string): Promise<RetractionRecord> {
   const actor = requireUser(context);
   const found = await findVisible(context, tx, id);
@@ -65,7 +68,7 @@ async function requirePending(tx: Transaction, context: Context, id: string): Pr
   return found;
 }
 
-/** The files are unreachable from this moment on and go for good after the quarantine (safety part 3, point 21). */
+/** Withdraws the version. Its files are closed at once and deleted after the quarantine (safety 3.21). */
 async function retractVersion(
   tx: Transaction,
   context: Context,
@@ -89,7 +92,10 @@ async function retractVersion(
   });
 }
 
-/** Closed until it is corrected: the depositor's draft, or a copy of it, takes its place when that is published. */
+/**
+ * Closes the version until it is corrected. The depositor's draft, or a copy of the version, replaces it when it is
+ * published.
+ */
 async function withholdVersion(
   tx: Transaction,
   context: Context,
@@ -129,7 +135,7 @@ async function reject(
   });
 }
 
-/** A comment in a mail stands after an empty line; without one there is no gap. */
+/** Adds an empty line before a comment; without a comment there is none. */
 const mailComment = (comments: string) => comments && `\n\n${comments}`;
 
 function close(
@@ -142,7 +148,10 @@ function close(
   return closeRetraction(tx, id, { ...change, deciderId, decidedAt: context.clock().getTime() });
 }
 
-/** What the identifiers stand for from now on: another version, which may have another title, or nothing. */
+/**
+ * Adds the effects for the identifiers, which from now on describe another version, perhaps with another title, or
+ * none.
+ */
 async function addFollowUps(
   tx: Transaction,
   context: Context,
@@ -156,7 +165,7 @@ async function addFollowUps(
     await addEffect(tx, context, "identifier.hide", key, hiding);
     if (!registered) continue;
     const change = { scheme, datasetSerial, versionId: registered.version.id };
-    // While a version was being corrected they were hidden.
+    // Identifiers are hidden while a version is being corrected.
     const kind = version.withheldAt === null ? "identifier.update" : "identifier.publish";
     await addEffect(tx, context, kind, key, change);
   }

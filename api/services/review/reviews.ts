@@ -1,4 +1,4 @@
-/** Reviews: the queue, the two decisions, and when publishing waits (spec 2 §6, spec 3 §2 rows 8 and 9). */
+/** Reviews: the queue, the two decisions, and holding back publication (spec 2 §6, spec 3 §2, rows 8 and 9). */
 import type { Executor, Transaction } from "../../../db/client.ts";
 import { findCommunity } from "../../../db/queries/catalog/communities.ts";
 import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
@@ -42,7 +42,7 @@ import { addEffect, wakeOutbox } from "../outbox/effects.ts";
 import { keepSnapshot } from "./snapshots.ts";
 import { requireAccessKept } from "../dataset/submission_rules.ts";
 
-/** Reviews, and what their presentation needs besides. */
+/** Reviews, and what else is needed to present them. */
 export interface ReviewListing {
   reviews: ReviewRecord[];
   /** By version, newest first. */
@@ -63,7 +63,7 @@ export interface QueueRequest extends Required<Omit<QueueFilter, "community">> {
 }
 
 /**
- * The reviews of the communities one administers and, for the governance team, those without a community; platform
+ * Lists the reviews of the caller's communities and, for the governance team, those without a community; platform
  * administrators see all.
  * @throws DomainError notLoggedIn, forbidden.
  */
@@ -98,7 +98,7 @@ function queueOf({ role, communityIds }: UserActor, { community, q }: QueueReque
   };
 }
 
-/** Two statements for however many reviews. */
+/** Loads what a list of reviews needs, in two queries for any number of reviews. */
 export async function loadReviewListing(context: Context, reviews: ReviewRecord[]): Promise<ReviewListing> {
   const urged = reviews.filter(({ urges }) => urges > 0).map(({ version }) => version.id);
   const [calendar, rows] = await Promise.all([loadCalendar(context), listUrges(context.db.read, urged)]);
@@ -123,9 +123,9 @@ export async function findVisibleReview(
 }
 
 /**
- * Accepts the version; publishing follows by itself, unless the community holds it back until somebody releases it.
- * @throws DomainError notLoggedIn, notFound, ownSubmission, forbidden, reviewDecided; openedMeanwhile for a version that
- * would close again what was opened during the review.
+ * Accepts the version. Publishing follows by itself, unless the community holds it back until somebody releases it.
+ * @throws DomainError notLoggedIn, notFound, ownSubmission, forbidden, reviewDecided; openedMeanwhile for a version
+ * that would close again what was opened during the review.
  */
 export async function acceptReview(
   context: Context,
@@ -145,7 +145,7 @@ export async function acceptReview(
     const template = held ? "acceptedHeld" as const : "accepted" as const;
     const params = { opinion: await formatDecisionText(tx, review, decision) };
     await notifyOwner(tx, context, review, { template, key: reviewId, params });
-    // What is held is published by its release.
+    // A version that is held back is published by its release.
     if (!held) await addEffect(tx, context, "publish", reviewId, { versionId: review.version.id });
     failpoint(context.config, "accept.before_commit");
     return review;
@@ -155,7 +155,7 @@ export async function acceptReview(
   return viewAfterAction(context, review);
 }
 
-/** Sends the version back with comments. @throws DomainError as {@link acceptReview}. */
+/** Returns the version to the depositor with comments. @throws DomainError as {@link acceptReview}. */
 export async function returnReview(
   context: Context,
   reviewId: string,
@@ -179,7 +179,10 @@ export async function returnReview(
   return viewAfterAction(context, review);
 }
 
-/** Read in the transaction of the decision: of two who decide at once, the second finds it decided. */
+/**
+ * Reads the review in the transaction of the decision, so that the second of two simultaneous decisions finds it
+ * decided.
+ */
 async function requireUndecided(
   tx: Transaction,
   context: Context,
@@ -215,7 +218,7 @@ async function close(
   });
 }
 
-/** Comments, remarks and findings of the checklist as one text in the language of the depositor's mails. */
+/** Writes comments, remarks and findings of the checklist as one text in the depositor's language. */
 async function formatDecisionText(
   tx: Transaction,
   { dataset }: ReviewRecord,
@@ -237,7 +240,8 @@ async function formatDecisionText(
 }
 
 /**
- * Whether what a community accepts waits for its release (spec 3 §2, row 9); what waits already goes on waiting.
+ * Sets whether versions that a community accepts wait for their release (spec 3 §2, row 9). Versions that wait already
+ * keep waiting.
  * @throws DomainError notLoggedIn, notFound, forbidden.
  */
 export async function holdPublication(context: Context, code: string, hold: boolean): Promise<boolean> {

@@ -1,4 +1,7 @@
-/** Submissions that nobody but their depositor could decide: nobody reviews their own, so they would wait for ever. */
+/**
+ * Finds submissions that nobody but their depositor could decide. Nobody may review their own, so they would wait for
+ * ever.
+ */
 import type { Transaction } from "../../../db/client.ts";
 import { listReviewsWithoutReviewer } from "../../../db/queries/review/reviews.ts";
 import { versionLabel } from "../../../sdk/model/dataset.ts";
@@ -7,7 +10,7 @@ import { raiseAlarm } from "../job/alarms.ts";
 import { wakeOutbox } from "../outbox/effects.ts";
 import { toIso } from "../../../sdk/model/time.ts";
 
-/** Raises the alarm where there are any, or brings the open one up to date. @returns how many there are. */
+/** Raises the alarm if there are any, or updates the open one. @returns how many there are. */
 export async function alarmReviewsWithoutReviewer(tx: Transaction, context: Context): Promise<number> {
   const [first, ...others] = await listReviewsWithoutReviewer(tx);
   if (!first) return 0;
@@ -22,7 +25,7 @@ export async function alarmReviewsWithoutReviewer(tx: Transaction, context: Cont
   return count;
 }
 
-/** Asked again and again: a reviewer may lose the role, or the account, while a submission waits. */
+/** Runs regularly, because a reviewer may lose the role, or the account, while a submission waits. */
 export async function findReviewsWithoutReviewer(context: Context): Promise<{ unattended: number }> {
   const unattended = await context.db.withTx((tx) => alarmReviewsWithoutReviewer(tx, context));
   wakeOutbox(context);

@@ -1,4 +1,4 @@
-/** The rounds of review that a version went through, for its depositor and its reviewers. */
+/** The rounds of review of a version, for its depositor and its reviewers. */
 import { listRounds } from "../../../db/queries/review/reviews.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
@@ -7,7 +7,7 @@ import { requireUser } from "../../caller.ts";
 import { getVersionHead } from "../dataset/read.ts";
 import { loadReviewListing, type ReviewListing } from "./reviews.ts";
 
-/** Newest first. @throws DomainError notLoggedIn, notFound, forbidden. */
+/** Lists rounds, newest first. @throws DomainError notLoggedIn, notFound, forbidden. */
 export async function listReviewRounds(
   context: Context,
   { dataSetId, version }: { dataSetId: string; version: string },

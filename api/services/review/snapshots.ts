@@ -1,10 +1,13 @@
-/** What a version was when a round of review ended: the next round is compared with it (spec 3 §2, rows 7 and 8). */
+/**
+ * Snapshots of what was submitted, taken when a round of review ends. The next round is compared with them (spec 3 §2,
+ * rows 7 and 8).
+ */
 import type { Transaction } from "../../../db/client.ts";
 import { listAttachmentsOf, listFilesOf } from "../../../db/queries/dataset/version_contents.ts";
 import { insertSnapshot } from "../../../db/queries/review/reviews.ts";
 import { toMetadata, type VersionRecord } from "../../../db/schema/records.ts";
 
-/** Called before anything is changed: until then the version is what was submitted. */
+/** Must be called before anything is changed, because until then the version is what was submitted. */
 export async function keepSnapshot(tx: Transaction, reviewId: string, record: VersionRecord): Promise<void> {
   const { version, community } = record;
   const files = (await listFilesOf(tx, [version.id])).get(version.id) ?? [];

@@ -18,7 +18,9 @@ import { requireUser } from "../../caller.ts";
 import { statePart } from "../../process_state.ts";
 import { recordAudit } from "../audit/record.ts";
 
-/** Another process may change the days as well; so long it may go unnoticed here. */
+/**
+ * Milliseconds for which the calendar is cached. Another process may change it, and this one notices after that time.
+ */
 const CACHE_MS = 60_000;
 
 const CALENDAR = statePart((): { found?: { calendar: WorkingCalendar; until: number } } => ({}));
@@ -48,7 +50,7 @@ export function mergeCalendar(days: readonly CalendarDay[]): WorkingCalendar {
   return { off, on };
 }
 
-/** The operator's own days, by date. @throws DomainError notLoggedIn, forbidden. */
+/** Lists the operator's corrections by date. @throws DomainError notLoggedIn, forbidden. */
 export function listOperatorDays(context: Context): Promise<CalendarDayRow[]> {
   requireCalendarManager(context);
   return listCalendarDays(context.db.read);
@@ -60,7 +62,10 @@ export function setCalendarDay(context: Context, day: CalendarDay): Promise<Cale
   return change(context, "setCalendarDay", day.date, detail, (tx) => putCalendarDay(tx, day));
 }
 
-/** Back to the shipped calendar. @throws DomainError notLoggedIn, forbidden, notFound. */
+/**
+ * Removes a correction, so that the built-in calendar applies again.
+ * @throws DomainError notLoggedIn, forbidden, notFound.
+ */
 export function clearCalendarDay(context: Context, date: string): Promise<CalendarDayRow[]> {
   return change(context, "clearCalendarDay", date, {}, async (tx) => {
     if (!await deleteCalendarDay(tx, date)) throw new DomainError("notFound", { what: date });
@@ -94,7 +99,10 @@ async function change(
   return days;
 }
 
-/** A holiday that is announced late moves the terms that run: nobody is overdue for days that were off. */
+/**
+ * Recomputes the due dates of open reviews. A holiday may be announced after a review began, and nobody should be
+ * overdue because of days off.
+ */
 async function recomputeDueDates(tx: Transaction): Promise<number> {
   const calendar = await readCalendar(tx);
   let moved = 0;

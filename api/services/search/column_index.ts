@@ -1,4 +1,6 @@
-/** FTS5 finds the words; facets, filters and sorts are passes over columns in memory (speed part A, design E1). */
+/**
+ * The search index: FTS5 finds the words; facets, filters and sorting work on columns in memory (speed A, design E1).
+ */
 import type { Database } from "../../../db/client.ts";
 import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import {
@@ -19,9 +21,12 @@ import { INDEXED_FILES_MAX, toDocument } from "./document.ts";
 import type { FacetView, SearchAnswer, SearchIndex } from "./search_index.ts";
 import { type MatchExpression, parseQuery, toMatch } from "./query.ts";
 
-/** Matches that are ranked exactly. Of more, the latest deposits are; the rest follow, newest first. */
+/**
+ * Number of matches that are ranked exactly. If there are more, the latest deposits are ranked and the rest follows,
+ * newest first.
+ */
 const RANKED_MAX = 20_000;
-/** Milliseconds for which sums of usage serve. */
+/** Milliseconds for which sums of usage are reused. */
 const USAGE_FRESH_MS = 60_000;
 
 export class ColumnIndex implements SearchIndex {

@@ -1,11 +1,13 @@
-/** All documents in memory: a row each, a column for each facet and for each number that a list is sorted by. */
+/**
+ * All documents in memory: one row each, with a column for each facet and for each number by which lists are sorted.
+ */
 import type { ListedDocument, UsageSum } from "../../../db/queries/catalog/search.ts";
 import { type Locale, LOCALES } from "../../../sdk/model/locale.ts";
 import { type Facet, FACETS, type Sort } from "../../../sdk/model/search.ts";
 import { enlarged, FacetColumn } from "./facet_column.ts";
 import type { FacetCounts, FacetView } from "./search_index.ts";
 
-/** Values of a facet that are given with their counts; subjects are a tree, whose upper levels have 62. */
+/** Number of values that a facet shows with counts. Subjects form a tree whose upper levels have 62. */
 const FACET_VALUES_MAX: Partial<Record<Facet, number>> = { subject: 60 };
 const VALUES_MAX = 20;
 
@@ -16,11 +18,11 @@ export class Columns {
     Facet,
     FacetColumn
   >;
-  /** What the facet of keywords shows to readers of each language. */
+  /** Values of the keyword facet for readers of each language. */
   readonly #keywords: Record<Locale, FacetColumn> = { zh: new FacetColumn(), en: new FacetColumn() };
   readonly #rows = new Map<number, number>();
   readonly #versionIds: string[] = [];
-  /** Rows of documents that have gone, to be used again. */
+  /** Rows of removed documents, which are reused. */
   readonly #free: number[] = [];
   #serials = new Uint32Array(64);
   #publishedAt = new Float64Array(64);
@@ -60,7 +62,7 @@ export class Columns {
     }
   }
 
-  /** Rows of these documents in their order; of all documents when none are named. */
+  /** Lists the rows of these documents in order, or of all documents. */
   rowsOf(serials?: readonly number[]): number[] {
     if (!serials) return [...this.#rows.values()];
     const rows: number[] = [];
@@ -80,8 +82,8 @@ export class Columns {
   }
 
   /**
-   * Rows that pass every filter, in their order, and the counts of all facets. A row that fails in one facet alone
-   * still counts there: values of one facet are alternatives.
+   * Lists the rows that pass every filter, in order, and counts all facets. A row that fails in one facet only still
+   * counts there, because values of one facet are alternatives.
    */
   filter(
     rows: readonly number[],
@@ -103,7 +105,9 @@ export class Columns {
     return { rows: passed, facets };
   }
 
-  /** Counts what a facet shows, and beside it what is selected, which may be a keyword of the other language. */
+  /**
+   * Makes a counter for the values of a facet and for the selected ones, which may be keywords of the other language.
+   */
   #counterOf(facet: Facet, filters: Filters, { locale, matches }: FacetView) {
     const whole = this.#facets[facet];
     const shown = facet === "keyword" && locale ? this.#keywords[locale] : whole;
@@ -126,7 +130,7 @@ export class Columns {
     };
   }
 
-  /** Newest, oldest, or most used first; equals by date, then by serial. */
+  /** Sorts by newest, oldest or use; equal rows by date, then by serial. */
   sort(rows: number[], sort: Exclude<Sort, "relevance">): number[] {
     const published = this.#publishedAt;
     const serials = this.#serials;

@@ -1,4 +1,4 @@
-/** What the index keeps of a published version: words of both languages, and the values of its facets. */
+/** Builds what the index stores about a published version: words in both languages, and the values of its facets. */
 import type { ListedDocument, SearchDocumentRow, SearchText } from "../../../db/queries/catalog/search.ts";
 import type { VersionRecord } from "../../../db/schema/records.ts";
 import type { Facet } from "../../../sdk/model/search.ts";
@@ -8,7 +8,7 @@ import { toIndexText } from "./tokenize.ts";
 import { pairValue } from "./facet_values.ts";
 import { inShanghai } from "../../../sdk/model/time.ts";
 
-/** File names beyond this number are not searched. */
+/** File names that are indexed. */
 export const INDEXED_FILES_MAX = 200;
 
 export interface SearchDocument extends SearchText {

@@ -1,8 +1,8 @@
-/** One facet of all documents: a dictionary of its values, and for each row the numbers of the values it has. */
+/** One facet of all documents: a dictionary of its values, and for each row the numbers of its values. */
 export class FacetColumn {
   readonly values: string[] = [];
   readonly #numbers = new Map<string, number>();
-  /** Where a row's numbers stand in the pool, and how many they are. What a changed row leaves behind stays unused. */
+  /** Position and length of a row's numbers in the pool. Space of a changed row is not reused. */
   #starts = new Uint32Array(64);
   #lengths = new Uint32Array(64);
   #pool = new Uint32Array(256);
@@ -24,7 +24,7 @@ export class FacetColumn {
     return this.values.push(value) - 1;
   }
 
-  /** A flag for each number of the dictionary: whether it is one of `values`. */
+  /** Marks the numbers of the dictionary that are among `values`. */
   select(values: readonly string[]): Uint8Array {
     const selected = new Uint8Array(this.values.length);
     for (const value of values) {
@@ -47,7 +47,7 @@ export class FacetColumn {
     for (let at = this.#starts[row]; at < end; at++) counts[this.#pool[at]]++;
   }
 
-  /** The `limit` most frequent values of those that are wanted. */
+  /** Lists the `limit` most frequent values that are wanted. */
   top(counts: Uint32Array, limit: number, isWanted?: (value: string) => boolean): Counted[] {
     const best: Counted[] = [];
     counts.forEach((count, number) => {
@@ -57,7 +57,7 @@ export class FacetColumn {
     return best;
   }
 
-  /** What is selected and not shown yet, even with no document left. */
+  /** Lists selected values that are not shown yet, including those without a document. */
   rest(counts: Uint32Array, shown: readonly Counted[], selected: readonly string[]): Counted[] {
     const known = new Set(shown.map(({ value }) => value));
     return [...new Set(selected)].filter((value) => !known.has(value)).map((value) => {
@@ -72,12 +72,12 @@ export interface Counted {
   count: number;
 }
 
-/** Most frequent first; equal counts by value, so that a page looks the same every time. */
+/** Sorts by frequency; equal counts by value, so that a page always looks the same. */
 function byCount(a: Counted, b: Counted): number {
   return b.count - a.count || (a.value < b.value ? -1 : a.value > b.value ? 1 : 0);
 }
 
-/** Insertion into a short sorted list: the dictionary may hold a hundred thousand values, the list holds twenty. */
+/** Inserts into a short sorted list: the dictionary may contain a hundred thousand values, the list has twenty. */
 function insert(best: Counted[], candidate: Counted, limit: number): void {
   const last = best.at(-1);
   if (best.length >= limit && last && byCount(candidate, last) > 0) return;
@@ -87,7 +87,7 @@ function insert(best: Counted[], candidate: Counted, limit: number): void {
   if (best.length > limit) best.pop();
 }
 
-/** The array itself, or a copy of at least twice its size where it is too short. */
+/** Returns the array, or a copy of at least twice its size if it is too short. */
 export function enlarged<T extends Uint32Array | Float64Array>(array: T, needed: number): T {
   if (needed <= array.length) return array;
   const larger = new (array.constructor as new (length: number) => T)(Math.max(needed, array.length * 2));

@@ -1,9 +1,9 @@
-/** A name in two languages as one facet value, readable in an address: `克里斯滕·戈尔曼|Kristen B. Gorman`. */
+/** Writes a name in two languages as one facet value that is readable in an address: `克里斯滕·戈尔曼|Kristen B. Gorman`. */
 import type { LocalizedText } from "../../../sdk/model/locale.ts";
 
 const SEPARATOR = "|";
 
-/** A name that is the same in both languages, or known in one only, stands alone. */
+/** Joins the names; a name that is the same in both languages, or known in one only, is written once. */
 export function pairValue(zh: string, en: string): string {
   const [first, second] = [zh, en].map((name) => name.replaceAll(SEPARATOR, "/"));
   return first === second || !second ? first : first ? first + SEPARATOR + second : second;

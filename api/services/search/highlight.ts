@@ -1,4 +1,7 @@
-/** Marks in a text what a query found, with the index's own tokenizer: stems and Han pairs are marked as they match. */
+/**
+ * Marks what a query found in a text. It uses the tokenizer of the index, so stems and pairs of Han characters are
+ * marked as they match.
+ */
 import type { Fragment } from "../../../sdk/model/search.ts";
 import { type Token, tokenize } from "./tokenize.ts";
 import type { Phrase, SearchTree } from "./query.ts";
@@ -8,18 +11,18 @@ interface Span {
   end: number;
 }
 
-/** Characters of a snippet, about. */
+/** Approximate length of a snippet in characters. */
 const SNIPPET = 160;
-/** Characters of it before the first hit. */
+/** Characters before the first hit. */
 const LEAD = 50;
-/** Text in which a first hit is looked for; a description may be long. */
+/** Characters in which the first hit is searched; descriptions may be long. */
 const SCANNED_MAX = 20_000;
 
 export function highlight(text: string, { all }: SearchTree): Fragment[] {
   return cut(text, findSpans(text, all.flat()), 0, text.length);
 }
 
-/** The surroundings of the first hit, or the beginning of the text. */
+/** Cuts the surroundings of the first hit, or the beginning of the text. */
 export function snippet(text: string, { all }: SearchTree): Fragment[] {
   const scanned = text.slice(0, SCANNED_MAX);
   const spans = findSpans(scanned, all.flat());
@@ -54,7 +57,7 @@ function spanAt(tokens: Token[], at: number, { terms, prefix }: Phrase): Span | 
     return token.term === term || (prefix && index === terms.length - 1 && token.surface.startsWith(term));
   });
   if (!matches) return undefined;
-  // A single character that opened a pair is marked without the pair's second half.
+  // A single character that matched the first half of a pair is marked without the second half.
   const end = prefix && last.kind === "han" && !last.last ? tokens[at + terms.length].start : last.end;
   return { start: tokens[at].start, end };
 }
@@ -81,7 +84,10 @@ function joinPlain(fragments: Fragment[]): Fragment[] {
   }, []);
 }
 
-/** The next place after a blank near `at`, so that no word is torn; Han may be cut anywhere but in a pair of units. */
+/**
+ * Finds the next position after a space near `at`, so that no word is cut; Han may be cut anywhere except inside a
+ * surrogate pair.
+ */
 function wordStart(text: string, at: number): number {
   const blank = text.slice(at, at + 20).search(/\s/);
   return blank < 0 ? unitStart(text, at) : at + blank + 1;

@@ -1,19 +1,22 @@
-/** Folds text to the form in which it is compared, and remembers where each unit of it came from. */
+/** Folds text to the form in which it is compared, and keeps the origin of each unit. */
 
-/** Letters that Unicode does not take apart, as people type them who lack the key. */
+/** Letters that Unicode does not decompose, as people type them without the key. */
 const PLAIN: Record<string, string> = { ø: "o", ł: "l", đ: "d", ı: "i", ß: "ss", æ: "ae", œ: "oe" };
 const PLAIN_LETTERS = /[øłđıßæœ]/g;
 const ACCENTS = /[\u0300-\u036f]/g;
-/** A character with the marks that follow it, or a mark that follows nothing. */
+/** A character with the marks that follow it, or marks without a character. */
 const CLUSTER = /\P{M}\p{M}*|\p{M}+/uy;
 
 export interface NormalizedText {
   text: string;
-  /** For each UTF-16 unit of `text` the start of its origin in the source; one more for the end. */
+  /** Start of the origin in the source for each UTF-16 unit of `text`, and one more for the end. */
   starts: Uint32Array;
 }
 
-/** NFKC, lower case, accents off; cluster by cluster, so that index, query and highlighting always agree. */
+/**
+ * Applies NFKC, lower case, and removes accents, one cluster after another, so that index, query and highlighting
+ * always agree.
+ */
 export function normalizeText(source: string): NormalizedText {
   const parts: string[] = [];
   const starts: number[] = [];
@@ -30,7 +33,7 @@ export function normalizeText(source: string): NormalizedText {
   return { text: parts.join(""), starts: Uint32Array.from(starts) };
 }
 
-/** Most of every text: what folding leaves alone. */
+/** Whether folding leaves a unit unchanged, which is true for most of every text. */
 function isPlain(unit: number): boolean {
   return (unit < 0x80 && !(unit >= 0x41 && unit <= 0x5a)) || isCommonHan(unit);
 }
@@ -41,7 +44,7 @@ function isCommonHan(unit: number): boolean {
 
 function clusterEnd(source: string, at: number): number {
   const next = source.charCodeAt(at + 1);
-  // No mark stands below U+0300; Han takes none in practice but what follows it decides.
+  // There are no combining marks below U+0300. Han have none in practice, but the following character decides.
   if (source.charCodeAt(at) < 0x3000 ? isSingleCodeUnit(source.charCodeAt(at), next) : isCommonHan(next)) {
     return at + 1;
   }

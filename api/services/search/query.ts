@@ -1,10 +1,10 @@
 /**
- * What a person types, as a small tree, and the tree as an FTS5 expression. Raw text never reaches FTS5: most of it is a
- * syntax error there (safety part 0, finding H).
+ * Parses what a person types into a small tree, and writes the tree as an FTS5 expression. Raw text never reaches FTS5,
+ * where most of it would be a syntax error (safety 0.H).
  */
 import { type Token, tokenize } from "./tokenize.ts";
 
-/** Terms that stand one behind the other. `prefix`: the last one may go on. */
+/** Terms that follow each other. `prefix`: the last one may be the beginning of a word. */
 export interface Phrase {
   terms: string[];
   prefix: boolean;
@@ -18,15 +18,15 @@ export interface SearchTree {
   none: Phrase[];
 }
 
-/** Phrases beyond this number are left out: the expression stays shallow whatever is pasted. */
+/** Further phrases are ignored, so that the expression stays shallow. */
 const PHRASES_MAX = 40;
 
 const PIECE = /(-?)"([^"]*)"?|[^\s"()|]+|\|/g;
-/** Marks that hold an English word or an identifier together: `sea-level`, `PM2.5`, `10.5072/sdb.00001`. */
+/** Characters that hold an English word or an identifier together: `sea-level`, `PM2.5`, `10.5072/sdb.00001`. */
 const JOINT = /^[-–._/:'’@+&#]{1,3}$/;
 const RESOLVER = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|https?:\/\/(?:www\.)?cstr\.cn\/|doi:|cstr:)(?=\S)/i;
 
-/** Words so common that they tell nothing, unless nothing else was asked or they stand in a phrase. */
+/** Words too common to be useful, unless nothing else is searched or they are part of a phrase. */
 const STOP_WORDS = new Set(
   tokenize("a an and are as at be by for from in is it of on or that the this to was were with")
     .map(({ term }) => term),
@@ -59,7 +59,9 @@ function readPiece(piece: RegExpExecArray, minus: boolean): Phrase[] {
   return readWord(minus ? whole.slice(1) : whole);
 }
 
-/** One run of characters between blanks: Han runs apart from words, words apart where no joint holds them. */
+/**
+ * Splits characters between spaces: Han runs from words, and words from each other where no joint holds them together.
+ */
 function readWord(word: string): Phrase[] {
   const source = word.replace(RESOLVER, "");
   const tokens = tokenize(source);
@@ -80,7 +82,10 @@ function belongsTo(previous: Token, token: Token, source: string): boolean {
   return JOINT.test(source.slice(previous.end, token.start));
 }
 
-/** A run's closing character is not asked for at the end of a phrase: the document's run may go on. */
+/**
+ * The single last character of a run is not searched at the end of a phrase, because the run may continue in the
+ * document.
+ */
 function toPhrase(tokens: Token[], prefix: boolean): Phrase[] {
   const last = tokens.at(-1);
   if (!last) return [];
@@ -117,15 +122,17 @@ function isStopWord({ terms, prefix }: Phrase): boolean {
   return !prefix && terms.length === 1 && STOP_WORDS.has(terms[0]);
 }
 
-/** The FTS5 expression of a list of alternatives; terms hold letters, digits and marks only, so nothing is escaped. */
+/**
+ * FTS5 expression for a list of alternatives. Terms contain only letters, digits and marks, so nothing needs escaping.
+ */
 function anyOf(phrases: readonly Phrase[]): string {
   return phrases.map(({ terms, prefix }) => `"${terms.join(" ")}"${prefix ? "*" : ""}`).join(" OR ");
 }
 
 export interface MatchExpression {
-  /** Absent: everything matches. */
+  /** If absent, everything matches. */
   match?: string;
-  /** What to take away again, where there is nothing that FTS5 could take it from. */
+  /** What must be subtracted afterwards, if FTS5 has nothing to subtract it from. */
   except?: string;
 }
 

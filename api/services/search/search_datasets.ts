@@ -1,4 +1,4 @@
-/** A search as a page shows it: datasets with their hits marked, facets, and the names of communities. */
+/** Prepares a search for a page: datasets with marked hits, facets, and the names of communities. */
 import { listCommunities, listCommunitiesByCode } from "../../../db/queries/catalog/communities.ts";
 import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import type { CommunityRow, VersionRecord } from "../../../db/schema/records.ts";
@@ -16,11 +16,14 @@ export interface FoundDataset extends Pick<SearchHit, "title" | "snippet"> {
 
 export interface Found extends Omit<SearchAnswer, "versionIds"> {
   hits: FoundDataset[];
-  /** Those that the facets name. */
+  /** Communities that the facets contain. */
   communities: CommunityRow[];
 }
 
-/** Versions that a search found. The index follows a withdrawal a moment later; what it still names is left out. */
+/**
+ * Loads the versions that a search found. The index follows a withdrawal after a moment, so a version that is no longer
+ * published is left out.
+ */
 export async function loadFound({ db }: Pick<Context, "db">, versionIds: string[]): Promise<VersionRecord[]> {
   return (await loadVersions(db.read, versionIds)).filter(isAvailable);
 }
@@ -37,7 +40,10 @@ export async function searchDatasets({ db, search, locale }: Context, query: Sea
   return { hits: records.map((record) => mark(record, tree)), total, facets, sort, communities };
 }
 
-/** Whether a value bears a name, in either language, that holds what is looked for; nothing where nothing is. */
+/**
+ * Makes a test whether a value has a name, in either language, that contains the searched text; undefined without such
+ * a text.
+ */
 async function matcherOf(
   db: Context["db"],
   find: SearchQuery["find"] = {},

@@ -1,4 +1,4 @@
-/** The search index, behind one interface, so that it can move into a worker of its own. */
+/** The interface of the search index, behind which it could move to a worker. */
 import type { Locale } from "../../../sdk/model/locale.ts";
 import type { Facet, SearchQuery, Sort } from "../../../sdk/model/search.ts";
 
@@ -7,9 +7,9 @@ export type FacetCounts = Record<Facet, { value: string; count: number }[]>;
 
 /** Which values of the facets are counted for a reader. */
 export interface FacetView {
-  /** Keywords of this language alone; of both where it is absent. */
+  /** Counts only keywords of this language; of both languages if it is absent. */
   locale?: Locale;
-  /** Whether a value is among those that are looked for in its facet; all are where it is absent. */
+  /** Whether a value matches the search within its facet; if it is absent, all values match. */
   matches?: (facet: Facet, value: string) => boolean;
 }
 
@@ -18,8 +18,8 @@ export interface SearchAnswer {
   versionIds: string[];
   total: number;
   /**
-   * Exact counts of the 20 most frequent values (of subjects 60) and of every selected one. What is selected in a facet does not narrow
-   * that facet's own counts, so that they say what choosing another value would give.
+   * Exact counts of the 20 most frequent values (60 for subjects) and of every selected one. The selection in a facet
+   * does not narrow the counts of that facet, so that they show what another value would give.
    */
   facets: FacetCounts;
   /** The order that was used: without words, relevance means newest. */
@@ -27,7 +27,7 @@ export interface SearchAnswer {
 }
 
 export interface SearchIndex {
-  /** Grows with every change of what is published, so that readers can tell an old answer from a new one. */
+  /** Grows with every change of what is published, so that callers can recognise an old answer. */
   readonly changeCount: number;
   /** Loads the columns: before the first search, and again when it is not known what other processes have changed. */
   load(): Promise<void>;
@@ -35,7 +35,7 @@ export interface SearchIndex {
   follow(serials: readonly number[]): Promise<void>;
   /** Takes datasets in or brings them up to date after their transaction has committed. */
   refresh(...serials: number[]): Promise<void>;
-  /** Reads the usage counters anew; searches that sort by usage do so by themselves once a minute. */
+  /** Reads the usage counters again; searches that sort by usage do so themselves once a minute. */
   refreshUsage(): Promise<void>;
   search(query: SearchQuery, view?: FacetView): Promise<SearchAnswer>;
 }

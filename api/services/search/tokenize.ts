@@ -1,29 +1,29 @@
 /**
- * Splits text into the terms of the index. Index, query and highlighting all use this one function, so that they cannot
- * disagree: words become English stems, Han and kana runs become overlapping pairs (speed part A4).
+ * Splits text into the terms of the index. Index, query and highlighting use this one function, so that they always
+ * agree: words become English stems, runs of Han and kana become overlapping pairs (speed A4).
  */
 import { stemmer } from "stemmer";
 import { normalizeText } from "./normalize.ts";
 
 export interface Token {
-  /** What stands in the index: a stem, a number, a pair of characters. */
+  /** Term in the index: a stem, a number, or a pair of characters. */
   term: string;
-  /** The folded text behind the term; a prefix is compared with it. */
+  /** Folded text behind the term, with which a prefix is compared. */
   surface: string;
   kind: "word" | "han";
-  /** Where the source has it, in UTF-16 units. */
+  /** Position in the source, in UTF-16 units. */
   start: number;
   end: number;
-  /** True for the last token of a Han run: one character, which closes the run. */
+  /** True for the last token of a Han run, which is a single character. */
   last?: true;
 }
 
-// Kana are written without spaces, as Han are. U+30FC, the mark of a long vowel, belongs to no script of its own.
+// Kana are written without spaces, like Han. U+30FC, the mark of a long vowel, has no script of its own.
 const HAN = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}ー";
 const RUN = new RegExp(`([${HAN}]+)|([\\p{L}\\p{N}](?:(?![${HAN}])[\\p{L}\\p{N}\\p{M}])*)`, "gu");
 const ENGLISH = /^[a-z]{3,40}$/;
 
-/** Longer words are cut: nobody looks for them, and each would be a term of its own. */
+/** Longer words are cut, because nobody searches for them and each would be a term of its own. */
 const WORD_MAX = 64;
 
 export function tokenize(source: string): Token[] {
@@ -43,7 +43,7 @@ function toWord(run: string, at: number, starts: Uint32Array): Token {
   return { term, surface, kind: "word", start: starts[at], end: endOf(starts, at + run.length) };
 }
 
-/** `海洋数据` gives 海洋, 洋数, 数据 and 据: every character begins a term, so that one character alone is found too. */
+/** Splits `海洋数据` into 海洋, 洋数, 数据 and 据. Every character begins a term, so a query of one character finds it too. */
 function pushPairs(tokens: Token[], run: string, at: number, starts: Uint32Array): void {
   let from = at;
   const characters = [...run];
@@ -57,19 +57,21 @@ function pushPairs(tokens: Token[], run: string, at: number, starts: Uint32Array
   });
 }
 
-/** The end of a cluster is where the next one starts; units of one cluster share their start. */
+/** The end of a cluster is the start of the next one; all units of a cluster have the same start. */
 function endOf(starts: Uint32Array, to: number): number {
   let next = to;
   while (next < starts.length - 1 && starts[next] === starts[to - 1]) next++;
   return starts[next];
 }
 
-/** Stands between fields, so that no phrase reaches from one into the next. No query can hold it: it is no letter. */
+/**
+ * Separates fields, so that no phrase matches across two of them. No query can contain it, because it is not a letter.
+ */
 const BOUNDARY = "\ue000";
 
 /**
- * The text of one column of the index: terms in their order, then the words that their stems have shortened, which
- * only a prefix search looks for.
+ * Builds the text of one index column: the terms in order, then words that were shortened to stems, which only a prefix
+ * search uses.
  */
 export function toIndexText(fields: readonly string[]): string {
   const shortened = new Set<string>();

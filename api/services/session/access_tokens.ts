@@ -1,4 +1,4 @@
-/** Personal access tokens: scoped, revocable, shown once (safety part 3, point 6). */
+/** Personal access tokens: scoped, revocable, shown once (safety 3.6). */
 import {
   type AccessTokenRow,
   countLiveTokens,
@@ -30,12 +30,12 @@ import { DAY_MS } from "../../../sdk/model/time.ts";
 /** The last use is written down once in this many milliseconds at most. */
 const TOUCH_EVERY_MS = 60_000;
 
-/** Whether a secret says of itself that it is a personal access token. */
+/** Whether a secret has the prefix of a personal access token. */
 export const isPersonalToken = (secret: string): boolean => secret.startsWith(ACCESS_TOKEN_PREFIX);
 
 /**
- * The person behind a personal access token, with its scopes. A visitor when it is unknown, expired or revoked, when its
- * account is closed, and while that account must change its password.
+ * Finds the owner and the scopes of a personal access token. The result is a visitor if the token is unknown, expired
+ * or revoked, if the account is closed, or while the account must change its password.
  */
 export async function findTokenActor(app: App, secret: string): Promise<Actor> {
   const now = app.clock().getTime();
@@ -48,7 +48,10 @@ export async function findTokenActor(app: App, secret: string): Promise<Actor> {
   return found.actor;
 }
 
-/** Who is behind a token when what was begun with it is written down. */
+/**
+ * Finds the owner of a token again when the effect of a call is written, because the token may have ended since the
+ * call began.
+ */
 export async function recheckTokenActor(
   tx: Transaction,
   app: App,
@@ -74,7 +77,7 @@ export function requireScope({ actor }: Pick<Context, "actor">, wanted: Required
   if (!satisfies(actor.scopes, wanted)) throw new DomainError("scopeMissing", { wanted });
 }
 
-/** One's own live tokens, newest first. @throws DomainError notLoggedIn, scopeMissing. */
+/** Lists the caller's own live tokens, newest first. @throws DomainError notLoggedIn, scopeMissing. */
 export async function listAccessTokens(context: Context): Promise<AccessTokenRow[]> {
   const { id } = requireSession(context);
   return await listLiveTokens(context.db.read, id, context.clock().getTime());
@@ -137,7 +140,10 @@ function createdMail(
   };
 }
 
-/** Ends one of one's own tokens at once. @throws DomainError notLoggedIn, scopeMissing, notFound for another person's and a dead one. */
+/**
+ * Revokes one of the caller's tokens at once.
+ * @throws DomainError notLoggedIn, scopeMissing, notFound for another person's and a dead one.
+ */
 export async function endAccessToken(context: Context, id: string): Promise<void> {
   const actor = requireSession(context);
   const now = context.clock().getTime();
@@ -149,7 +155,7 @@ export async function endAccessToken(context: Context, id: string): Promise<void
   });
 }
 
-/** Ends every token of somebody. @returns those that ended, newest first. */
+/** Revokes every token of an account. @returns those that ended, newest first. */
 export async function endAllTokens(
   tx: Transaction,
   context: Context,
@@ -160,7 +166,7 @@ export async function endAllTokens(
   return live;
 }
 
-/** Ends every token of somebody that may review. */
+/** Revokes every token of an account that has the scope to review. */
 export async function endReviewTokens(tx: Transaction, context: Context, userId: string): Promise<void> {
   const live = await listLiveTokens(tx, userId, context.clock().getTime());
   for (const { id, scopes } of live) if (scopes.includes("review")) await revoke(tx, context, { id, userId });

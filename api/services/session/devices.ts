@@ -1,4 +1,4 @@
-/** Where a person is signed in, and how they leave one place or all of them (safety 2.7). */
+/** Sessions of the caller, and ending one or all of them (safety 2.7). */
 import { endSessions } from "../../../db/queries/account/accounts.ts";
 import { deleteSessionById, listSessions } from "../../../db/queries/account/sessions.ts";
 import { SESSION_IDLE_MS } from "../../../sdk/model/limits.ts";
@@ -9,7 +9,7 @@ import { requireSession } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
 import { toIso } from "../../../sdk/model/time.ts";
 
-/** The sessions that still open the account, newest first. @throws DomainError notLoggedIn, scopeMissing. */
+/** Lists the sessions that are still valid, newest first. @throws DomainError notLoggedIn, scopeMissing. */
 export async function listDevices(context: Context): Promise<Device[]> {
   const { id: userId, sessionId } = requireSession(context);
   const now = context.clock().getTime();
@@ -36,7 +36,7 @@ export async function logOutDevice(context: Context, id: string): Promise<void> 
   });
 }
 
-/** Every session of the caller ends, the one that asks too. @throws DomainError notLoggedIn, scopeMissing. */
+/** Ends every session of the caller, including the current one. @throws DomainError notLoggedIn, scopeMissing. */
 export async function logOutEverywhere(context: Context): Promise<void> {
   const { id } = requireSession(context);
   await context.db.withTx(async (tx) => {

@@ -1,4 +1,4 @@
-/** Before a grave step a session says once more who it is: a stolen one alone must not be enough. */
+/** Proof of identity before sensitive changes of an account, so that a stolen session is not enough. */
 import { markProved } from "../../../db/queries/account/sessions.ts";
 import { findUser, type UserRow } from "../../../db/queries/account/users.ts";
 import { PROOF_MS } from "../../../sdk/model/limits.ts";
@@ -12,7 +12,7 @@ import { verifyPassword } from "../credential/password_hash.ts";
 import { useCode } from "../credential/second_factor_codes.ts";
 
 /**
- * Who asks, when that session began, or proved who it is, within the last ten minutes.
+ * Requires that the session began, or proved its identity, within the last ten minutes.
  * @throws DomainError notLoggedIn, scopeMissing for a personal access token, proofRequired.
  */
 export function requireReauthentication(context: Context): UserActor {
@@ -21,13 +21,13 @@ export function requireReauthentication(context: Context): UserActor {
   return actor;
 }
 
-/** Whether that was within the last ten minutes. */
+/** Whether the proof is less than ten minutes old. */
 export const isReauthenticated = ({ clock }: Pick<Context, "clock">, { provedAt = 0 }: UserActor): boolean =>
   clock().getTime() - provedAt <= PROOF_MS;
 
 /**
- * Proves it with a code where two-step verification is on, else with the password; what the account does not have is
- * not looked at. Who has neither proves it by signing in again.
+ * Proves the identity with a code if two-step verification is on, else with the password; a field that the account does
+ * not use is ignored. An account with neither proves it by signing in again.
  * @throws DomainError notLoggedIn, scopeMissing, tooManyRequests, secondFactorWrong, passwordWrong; proofRequired when
  * the account has neither.
  */
@@ -42,7 +42,7 @@ export async function reauthenticate(context: Context, { password = "", code = "
 }
 
 async function reauthenticateByCode(context: Context, { id }: UserRow, sessionId: string, code: string) {
-  // Counted before the work, so that simultaneous guesses count too.
+  // Counted before the work, so that simultaneous guesses are counted too.
   await countAttempt(context, "secondFactor", id);
   await context.db.withTx(async (tx) => {
     const user = await findUser(tx, id);
@@ -62,7 +62,7 @@ async function reauthenticateByPassword(
 ) {
   await countAttempt(context, "passwordCheck", id);
   if (!await verifyPassword(passwordHash, password)) throw new DomainError("passwordWrong");
-  // A password that was replaced meanwhile has ended this session: then nothing is marked.
+  // If the password was replaced meanwhile, this session has ended and nothing is marked.
   await context.db.withTx((tx) => markProved(tx, sessionId, context.clock().getTime()));
   await resetAttemptCount(context, "passwordCheck", id);
 }

@@ -1,4 +1,7 @@
-/** Sessions: an opaque token outside, its SHA-256 inside, an idle and an absolute end (spec 1 §9, safety 2.7). */
+/**
+ * Sessions: the browser has an opaque token, the database its SHA-256. A session ends when it is idle, or too old (spec
+ * 1 §9, safety 2.7).
+ */
 import type { Executor, Transaction } from "../../../db/client.ts";
 import {
   deleteSession,
@@ -15,17 +18,20 @@ import type { Actor, UserActor } from "../../actor.ts";
 import { recordAudit } from "../audit/record.ts";
 import { hashToken, newId, newToken } from "../../secrets.ts";
 
-/** A session is written to once in this many milliseconds at most; every page view would be too often. */
+/** Milliseconds between two updates of the time of last use; a write for every page would be too many. */
 const TOUCH_EVERY_MS = 60_000;
-/** Characters of a browser's name for itself; the list of devices needs no more. */
+/** Characters of the user agent that are stored; the list of devices needs no more. */
 const USER_AGENT_MAX = 300;
 
-/** @returns the token, which exists nowhere else. */
+/** Opens a session. @returns the token, which is stored nowhere. */
 export function openSession(app: App, userId: string): Promise<string> {
   return app.db.withTx((tx) => startSession(tx, app, userId));
 }
 
-/** As {@link openSession}, within the transaction of the login. Each login is a session of its own with a new token. */
+/**
+ * Does the same as {@link openSession} within the transaction of the login. Each login makes a new session with a new
+ * token.
+ */
 export async function startSession(
   tx: Transaction,
   app: App & Pick<Context, "visitor">,
@@ -49,7 +55,9 @@ export async function startSession(
   return token;
 }
 
-/** The person behind a token; a visitor when it is unknown, idle for too long, or its account is closed. */
+/**
+ * Finds the owner of a token; a visitor if the session is unknown or was idle for too long, or the account is closed.
+ */
 export async function findActor(app: App, token: string): Promise<Actor> {
   const now = app.clock().getTime();
   const found = await readSession(app.db.read, app, token);
@@ -61,7 +69,7 @@ export async function findActor(app: App, token: string): Promise<Actor> {
 }
 
 /**
- * Who is behind a session when what was begun with it is written down. What has been under way since is use, so that a
+ * Finds the owner of a session again when the effect of a call is written. The running call counts as use, so that a
  * long upload neither ends its session nor is refused as idle.
  */
 export async function recheckActor(
@@ -87,7 +95,10 @@ async function readSession(
   return { actor: { ...toActor(app, found), sessionId, loginType, provedAt }, lastSeenAt };
 }
 
-/** Rights to review and to administer rest while a second factor is wanted and missing (safety part 3, point 36). */
+/**
+ * Builds the actor. Rights to review and to administer have no effect while a required second factor is missing (safety
+ * 3.36).
+ */
 export function toActor(
   { config }: Pick<App, "config">,
   { user, communityIds }: Pick<SessionRow, "user" | "communityIds">,
@@ -101,7 +112,7 @@ export function toActor(
   return { kind: "user", id, email, realName, locale, loginType: "", secondFactorMissing, ...rights };
 }
 
-/** Ends the session that asks, if one does. */
+/** Ends the session of the caller, if there is one. */
 export async function endOwnSession(tx: Transaction, context: Context): Promise<void> {
   const { actor } = context;
   if (actor.kind !== "user" || !actor.sessionId) return;
@@ -109,7 +120,7 @@ export async function endOwnSession(tx: Transaction, context: Context): Promise<
   await recordAudit(tx, context, { action: "logout", subject: "user", subjectId: actor.id });
 }
 
-/** Ends a session at once. A token that is no longer good is not an error: logged out is logged out. */
+/** Ends a session at once. A token that is no longer valid is not an error. */
 export async function closeSession(context: Context, token: string): Promise<void> {
   const { actor } = context;
   await context.db.withTx(async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * The walk to a provider and back (safety part 3, point 1): a state that counts once, a code verifier and a nonce that
- * stay here, and a cookie that only the browser has that left.
+ * The authorization flow at a provider (safety 3.1): a state that is valid once, a code verifier and a nonce that stay
+ * on the server, and a cookie that only the browser has that began the flow.
  */
 import { createHash } from "node:crypto";
 import {
@@ -24,7 +24,7 @@ import { countAttempt } from "../limits/attempts.ts";
 import { partnerTarget } from "./partner_handover.ts";
 import { hashToken, newId, newToken } from "../../secrets.ts";
 
-/** Where each provider sends people back to; it is registered there (spec 1 §2). */
+/** Addresses to which providers return people; each is registered at its provider (spec 1 §2). */
 const CALLBACK_PATHS: Partial<Record<LoginType, string>> = {
   GITHUB: "/gitAuthCallBack",
   WeChat: "/api/sdb-user-service/public/wxLoginCallBack",
@@ -43,18 +43,19 @@ export function requireProvider({ external }: Pick<Context, "external">, loginTy
 export interface AuthorizationOptions {
   way: Partial<SignInWay>;
   locale: Locale;
-  /** The signed-in person who binds one more account. */
+  /** Set if a signed-in person binds one more account. */
   bindUserId?: string;
 }
 
 export interface StartedAuthorization {
-  /** At the provider. */
+  /** Address of the provider's page. */
   url: string;
-  /** The cookie that the browser keeps while it is away. */
+  /** Cookie that the browser keeps until it returns. */
   browser: string;
 }
 
 /**
+ * Begins a flow.
  * @throws DomainError tooManyRequests when too many leave from one address; ProviderFailure when the provider cannot be
  * asked where to go.
  */
@@ -93,7 +94,7 @@ export async function startAuthorization(
   return { url: url.href, browser };
 }
 
-/** Kept checked: a path of this site, or a partner that is registered. */
+/** Stores the way back in checked form: a path of this site, or a registered partner. */
 function serializeReturnTarget(config: Config, { path, rfrom, redirectTo }: Partial<SignInWay>): string {
   const inside = returnPath(path, config.publicUrl);
   const known = partnerTarget(config, { rfrom, redirectTo });
@@ -111,8 +112,8 @@ export function parseReturnTarget({ returnTo }: Pick<SignInFlowRow, "returnTo">)
 }
 
 /**
- * The walk whose state comes back in the browser that left; its state is used up. Another browser uses nothing up, so
- * that nobody can end somebody else's walk.
+ * Finds the flow whose state comes back in the browser that began it, and uses up the state. Another browser uses up
+ * nothing, so nobody can end somebody else's flow.
  */
 export async function consumeFlow(
   context: Context,
@@ -139,7 +140,7 @@ export function exchangeCode(
   return provider.exchange({ params, redirectUri: uri, codeVerifier, nonce });
 }
 
-/** Ends a walk for good. */
+/** Deletes a flow. */
 export function endFlow(
   tx: Transaction,
   { clock }: Context,
@@ -148,7 +149,7 @@ export function endFlow(
   return updateFlow(tx, id, { usedAt: clock().getTime(), ticketHash: null, codeVerifier: "", nonce: "" });
 }
 
-/** What a person is told of a failure; the log keeps what helps the operator. */
+/** Explains a failure to the person; the log has the details for the operator. */
 export function toSignInFailure({ traceId }: Context, loginType: LoginType, error: unknown): SignInFailure {
   if (!(error instanceof ProviderFailure)) throw error;
   log("warn", "sign-in provider failed", { traceId, loginType, reason: error.reason, detail: error.detail });

@@ -1,4 +1,7 @@
-/** From a ticket, or from an unknown person, to a session (spec 1 §4 "Add-email flow", "Supplement-info page"). */
+/**
+ * Completes a sign-in that began at a provider, from the ticket or from an unknown person to a session (spec 1 §4
+ * "Add-email flow", "Supplement-info page").
+ */
 import { isDuplicate, type Transaction } from "../../../db/client.ts";
 import {
   findFlowByTicket,
@@ -69,7 +72,7 @@ async function signInAs(
   return { ...done, loginType: flow.provider, way: parseReturnTarget(flow) };
 }
 
-/** A refusal that leads to another step takes the way along. */
+/** Adds the return address to an error that leads to another step. */
 async function withReturnTarget<T>(flow: SignInFlowRow, attempt: Promise<T>): Promise<T> {
   try {
     return await attempt;
@@ -92,7 +95,7 @@ async function requirePending(context: Context, browser: string): Promise<SignIn
   return flow;
 }
 
-/** What the pages show of the walk of this browser. */
+/** Reads what the pages show of this browser's sign-in flow. */
 export async function readPending(context: Context, browser: string): Promise<PendingSignIn | undefined> {
   const flow = await findPending(context, browser);
   if (!flow) return undefined;
@@ -102,7 +105,10 @@ export async function readPending(context: Context, browser: string): Promise<Pe
   return { loginType: provider, displayName, email, emailVerified, registered, way: parseReturnTarget(flow) };
 }
 
-/** Mails a link that proves the e-mail. Whether an account has it makes no difference. @throws DomainError ticketInvalid, tooManyRequests */
+/**
+ * Mails a link that proves the e-mail. The answer is the same whether an account has it or not.
+ * @throws DomainError ticketInvalid, tooManyRequests
+ */
 export async function addEmail(context: Context, email: string, browser: string): Promise<void> {
   const flow = await requirePending(context, browser);
   const byAddress = [["resendAddress", context.visitor?.address ?? ""]] as const;
@@ -126,12 +132,15 @@ export async function addEmail(context: Context, email: string, browser: string)
   wakeOutbox(context);
 }
 
-/** The name is a stranger's and goes to an address of the stranger's choice: it carries no address and no sentence. */
+/**
+ * The name comes from a stranger and is sent to an address that the stranger chose, so it must not contain a link or a
+ * sentence.
+ */
 const plainName = (name: string) => name.replace(/[^\p{L}\p{M}\p{N}'’·-]+/gu, " ").trim().slice(0, 40);
 
 /**
- * Uses the mailed token up. An account with this e-mail is bound and signed in: the mail proved the account, the button
- * the wish, and the cookie that both are the same person's.
+ * Uses up the mailed token. An account with this e-mail is bound and signed in: the mail proves who owns the account,
+ * the button that the owner wants it, and the cookie that both are the same person.
  * @returns nothing when the e-mail is new here.
  * @throws DomainError ticketInvalid, tooManyRequests
  */
@@ -160,7 +169,7 @@ function consumeEmailToken(
 }
 
 /**
- * Binds to an account whose password is known.
+ * Binds the account elsewhere to an account whose password the person knows.
  * @throws DomainError ticketInvalid, identityTaken, providerBound, and whatever a login throws.
  */
 export async function bindExisting(
@@ -177,7 +186,7 @@ export async function bindExisting(
   );
 }
 
-/** Bound with the session and not before: a sign-in that stops at the second factor leaves nothing behind. */
+/** Binds in the transaction of the session, so that a sign-in that stops at the second factor leaves nothing behind. */
 async function bindAndSignIn(
   context: Context,
   flow: SignInFlowRow,
@@ -190,7 +199,7 @@ async function bindAndSignIn(
 }
 
 /**
- * A new account without a password, active because its e-mail is proved.
+ * Creates an account without a password. It is active at once, because its e-mail is proved.
  * @throws DomainError ticketInvalid, emailRegistered, identityTaken, tooManyRequests.
  */
 export async function completeSignUp(
@@ -220,8 +229,8 @@ export async function completeSignUp(
 }
 
 /**
- * A registration that nobody ever activated proves nothing: whoever proves the e-mail gets the account, and the password
- * that a stranger may have chosen goes.
+ * Creates the account. A registration that was never activated proves nothing, so whoever proves the e-mail takes it
+ * over, and the password that a stranger may have chosen is removed.
  */
 async function makeAccount(
   tx: Transaction,

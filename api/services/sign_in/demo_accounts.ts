@@ -1,4 +1,4 @@
-/** Accounts to try the product with. Their password is public, so production has none of them. */
+/** Demo accounts. Their password is public, so they must not exist in production. */
 import type { Transaction } from "../../../db/client.ts";
 import { administerSamples, findUserByEmail, insertUser } from "../../../db/queries/account/users.ts";
 import { updateUser } from "../../../db/queries/account/profile.ts";
@@ -15,7 +15,7 @@ export interface DemoAccount {
   email: string;
   realName: string;
   role: PlatformRole;
-  /** E.164, of the numbers that are kept for fiction: nobody answers them. */
+  /** E.164. Numbers from a range that is reserved for fiction. */
   phone: string;
   /** Administers every sample community. */
   reviewer?: boolean;
@@ -52,8 +52,8 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
 ];
 
 /**
- * Creates the demo accounts that are missing and gives the reviewer the sample communities that came since; run it
- * again after seeding. Accounts that exist keep their password, and get what a profile must have and theirs lacks.
+ * Creates missing demo accounts and makes the reviewer administrator of the sample communities; run it again after
+ * seeding. Existing accounts keep their password and only get required fields of the profile that they lack.
  * @throws Error in production.
  */
 export async function ensureDemoAccounts(app: App): Promise<void> {

@@ -1,4 +1,4 @@
-/** The sites that people may be sent back to (setting PARTNERS; safety part 3, point 3). */
+/** Registered sites to which people may return after a sign-in (setting PARTNERS; safety 3.3). */
 import { createHash, timingSafeEqual } from "node:crypto";
 import { findUser } from "../../../db/queries/account/users.ts";
 import type { Handover } from "../../../sdk/model/account/identity.ts";
@@ -10,16 +10,16 @@ import { requireSession } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
 import { countAttempt } from "../limits/attempts.ts";
 
-/** What a mail's link carries so that the way leads back to a partner: nothing for a code that no partner has. */
+/** Data with which the link of a mail leads back to a partner; empty for a code that no partner has. */
 export function knownPartner({ config }: Pick<App, "config">, rfrom?: string): { rfrom?: string } {
   return config.partners.some(({ code }) => code === rfrom) ? { rfrom } : {};
 }
 
-/** Where a sign-in came from, or wants to lead. */
+/** Where a sign-in came from, or where it should lead. */
 export interface PartnerRequest {
   /** Code of a partner. */
   rfrom?: string;
-  /** An address of one. */
+  /** Address at a partner. */
   redirectTo?: string;
 }
 
@@ -28,7 +28,7 @@ export interface PartnerTarget {
   url: URL;
 }
 
-/** The registered partner behind a way; an address counts before a code. */
+/** Finds the registered partner; an address takes precedence over a code. */
 export function partnerTarget(
   { partners }: Pick<Config, "partners">,
   { rfrom, redirectTo }: PartnerRequest,
@@ -42,7 +42,7 @@ export function partnerTarget(
   return partner && { partner, url: new URL(partner.url) };
 }
 
-/** Exact origin, and a path that begins with whole segments of the registered one. */
+/** Whether an address has the exact origin and begins with whole segments of the registered path. */
 function isWithinUrl(url: URL, registered: URL): boolean {
   const prefix = registered.pathname.replace(/\/$/, "");
   const inside = url.pathname === prefix || url.pathname.startsWith(`${prefix}/`);
@@ -51,8 +51,8 @@ function isWithinUrl(url: URL, registered: URL): boolean {
 }
 
 /**
- * The partner's address with the name and a code that counts once, for a minute.
- * @returns nothing when no partner is registered for the way. @throws DomainError notLoggedIn, scopeMissing
+ * Address of the partner with the user name and a code that is valid once, for one minute.
+ * @returns undefined if no partner is registered. @throws DomainError notLoggedIn, scopeMissing
  */
 export async function startHandover(context: Context, way: PartnerRequest): Promise<string | undefined> {
   const { id, email } = requireSession(context);
@@ -70,8 +70,8 @@ export async function startHandover(context: Context, way: PartnerRequest): Prom
 }
 
 /**
- * Who came with a code, told to the partner that it was made for, once.
- * @throws DomainError ticketInvalid whatever is wrong; tooManyRequests
+ * Tells a partner who came with a code. Each code works once, for the partner that it was made for.
+ * @throws DomainError ticketInvalid for any invalid code or secret; tooManyRequests
  */
 export async function redeemHandover(
   context: Context,
@@ -88,7 +88,7 @@ export async function redeemHandover(
   });
 }
 
-/** In the same time whatever differs. */
+/** Compares in constant time. */
 function isSame(given: string, wanted: string): boolean {
   const digest = (text: string) => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(given), digest(wanted));

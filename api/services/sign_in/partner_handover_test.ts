@@ -1,4 +1,4 @@
-/** Handing people over to partners: exact origins, whole path segments, one-time codes (safety part 3, point 3). */
+/** Handing people over to partners: exact origins, whole path segments, one-time codes (safety 3.3). */
 import assert from "node:assert/strict";
 import type { ApiError, ErrorName } from "../../../sdk/mod.ts";
 import { openTestApp } from "../../../tests/harness.ts";

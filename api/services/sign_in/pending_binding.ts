@@ -1,4 +1,4 @@
-/** A walk whose person is known, and whose account elsewhere is bound once the sign-in is complete. */
+/** A sign-in flow whose person is known. The account elsewhere is bound once the sign-in is complete. */
 import type { Transaction } from "../../../db/client.ts";
 import { findFlow, type SignInFlowRow } from "../../../db/queries/account/identities.ts";
 import { type LoginType, toLoginType } from "../../../sdk/model/account/login_type.ts";
@@ -9,10 +9,10 @@ import { endFlow } from "./authorization_flow.ts";
 
 const PREFIX = "flow:";
 
-/** What the ticket of a second factor keeps of a walk that still has to bind. */
+/** What the ticket of a second factor stores about a flow that still has to bind an account. */
 export const pendingDetail = ({ id }: Pick<SignInFlowRow, "id">): string => PREFIX + id;
 
-/** Uses a walk up; of two tabs at once the first one goes on. @throws DomainError ticketInvalid */
+/** Uses up a flow; of two tabs at the same time the first one continues. @throws DomainError ticketInvalid */
 export async function consumePendingFlow(
   tx: Transaction,
   context: Context,
@@ -24,7 +24,7 @@ export async function consumePendingFlow(
   return flow;
 }
 
-/** Within the transaction of the session. @throws DomainError ticketInvalid, identityTaken, providerBound */
+/** Binds within the transaction of the session. @throws DomainError ticketInvalid, identityTaken, providerBound */
 export async function bindPending(
   tx: Transaction,
   context: Context,
@@ -37,7 +37,7 @@ export async function bindPending(
 }
 
 /**
- * What a sign-in that waited for its second factor began with, and what it still has to bind.
+ * Finds how a sign-in began that waited for its second factor, and binds what it still has to bind.
  * @param detail A way of signing in, or a {@link pendingDetail}. @throws DomainError as {@link bindPending}
  */
 export async function resumeDetail(

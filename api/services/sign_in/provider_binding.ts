@@ -1,4 +1,7 @@
-/** One account elsewhere belongs to one account here, and an account here has one at each provider (spec 3 §6). */
+/**
+ * Binds accounts of other sites. Such an account belongs to one account here, and an account here has at most one at
+ * each provider (spec 3 §6).
+ */
 import { isDuplicate, type Transaction } from "../../../db/client.ts";
 import {
   deleteIdentity,
@@ -21,7 +24,7 @@ import { mailLocale, queueMail } from "../mail/queue.ts";
 import { isReauthenticated, requireReauthentication } from "../session/reauthentication.ts";
 import { toIso } from "../../../sdk/model/time.ts";
 
-/** As people call a provider. */
+/** Display name of a provider. */
 export const providerName = (locale: Locale, loginType: LoginType): string =>
   translator(locale)(`identity.provider${loginType}` as MessageKey);
 
@@ -58,7 +61,7 @@ export async function bindIdentity(
   await queueMail(tx, context, boundMail(context, user, provider, now));
 }
 
-/** The owner learns of it, in case it was somebody else. */
+/** Informs the owner by mail, in case somebody else made the binding. */
 function boundMail(context: Context, user: UserRow, provider: LoginType, now: number) {
   const { id, email } = user;
   const locale = mailLocale(context, user);
@@ -79,7 +82,10 @@ export async function listIdentities(context: Context): Promise<Identity[]> {
   }));
 }
 
-/** @throws DomainError notLoggedIn, scopeMissing, proofRequired, notFound; lastSignIn when there would be no way in any more. */
+/**
+ * @throws DomainError notLoggedIn, scopeMissing, proofRequired, notFound; lastSignIn when there would be no way in any
+ * more.
+ */
 export async function removeIdentity(context: Context, loginType: LoginType | undefined): Promise<void> {
   const { id } = requireReauthentication(context);
   await context.db.withTx(async (tx) => {
@@ -103,8 +109,8 @@ export async function removeIdentity(context: Context, loginType: LoginType | un
 }
 
 /**
- * What the link must carry that begins a binding. Another site cannot know it, so it cannot have its own account bound
- * to that of a visitor who is signed in both here and there.
+ * Makes the ticket that a link must carry to begin a binding. Another site cannot know it, so it cannot bind its own
+ * account to the account of a visitor who is signed in at both.
  * @throws DomainError notLoggedIn, scopeMissing, proofRequired.
  */
 export function bindTicket(context: Context): string {
@@ -112,7 +118,7 @@ export function bindTicket(context: Context): string {
   return context.external.vault.sign(sessionId ?? "", "bindIdentity");
 }
 
-/** The signed-in person, when `ticket` is this session's and its proof is still fresh. */
+/** Finds the signed-in person, if `ticket` belongs to this session and its proof is still fresh. */
 export function bindingUser(context: Context, ticket: string): string | undefined {
   const { actor, external } = context;
   if (actor.kind !== "user" || !actor.sessionId || !isReauthenticated(context, actor)) return undefined;
@@ -120,8 +126,8 @@ export function bindingUser(context: Context, ticket: string): string | undefine
 }
 
 /**
- * Where the browser ends the session that it has at the provider it came from (spec 1 §4: KJY and CAS).
- * @param path The page of this site to which the provider leads back; home for anything else.
+ * Address at which the browser ends its session at the provider it signed in with (KJY and CAS; spec 1 §4).
+ * @param path Page of this site to which the provider returns; any other value returns to the home page.
  */
 export function logoutElsewhere({ actor, config, external }: Context, path?: string): string | undefined {
   if (actor.kind !== "user" || !actor.loginType) return undefined;

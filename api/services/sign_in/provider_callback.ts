@@ -1,4 +1,7 @@
-/** Coming back from a provider: a known person gets a ticket, an unknown one goes on, a bound one is done. */
+/**
+ * Handles the return from a provider: a known person gets a ticket, an unknown one continues with a registration, and a
+ * person who was binding an account is done.
+ */
 import type { Transaction } from "../../../db/client.ts";
 import {
   findIdentityOwner,
@@ -31,10 +34,10 @@ import {
   toSignInFailure,
 } from "./authorization_flow.ts";
 
-/** Characters of a provider's key of a person. */
+/** Characters of the key by which a provider identifies a person. */
 const SUBJECT_MAX = 255;
 
-/** Where a browser goes, and the cookie that it takes along. */
+/** Next address of the browser, and the cookie that it keeps. */
 export interface BrowserRedirect {
   location: string;
   browser?: string;
@@ -74,7 +77,7 @@ export async function finishSignIn(
     await context.db.withTx((tx) => endFlow(tx, context, flow));
     return failurePath(flow.locale, flow.provider, failure, flow.bindUserId !== null);
   };
-  // Whoever binds an account must still be the one who is signed in.
+  // Only the person who began the binding may complete it, so the signed-in account is compared.
   const { actor } = context;
   if (flow.bindUserId && (actor.kind !== "user" || actor.id !== flow.bindUserId)) {
     return await fail("expired");
@@ -117,7 +120,7 @@ async function bindOwn(
   fail: (failure: SignInFailure) => Promise<string>,
 ): Promise<string> {
   const userId = flow.bindUserId!;
-  // Looked at and bound in one transaction: of two arrivals at once the second finds what the first has done.
+  // Reads and binds in one transaction, so that the second of two simultaneous returns finds the result of the first.
   const failure = await context.db.withTx(async (tx): Promise<SignInFailure | undefined> => {
     const owner = await findIdentityOwner(tx, flow.provider, flow.subject!);
     if (owner && owner.id !== userId) return "taken";
@@ -131,7 +134,7 @@ async function bindOwn(
   return pageUrl(flow.locale, "/settings/identities", { bound: flow.provider });
 }
 
-/** The query of spec 1 §4; the ticket counts for a minute, once, in this browser. */
+/** Builds the query of spec 1 §4. The ticket is valid once, for one minute, in this browser. */
 async function issueSignInTicket(context: Context, flow: SignInFlowRow, owner: UserRow): Promise<string> {
   const ticket = newToken();
   const now = context.clock().getTime();
@@ -148,7 +151,7 @@ async function issueSignInTicket(context: Context, flow: SignInFlowRow, owner: U
   return pageUrl(flow.locale, "/login", query);
 }
 
-/** The name there may have changed. */
+/** Updates the name, which may have changed at the provider. */
 async function touchIdentityUse(
   tx: Transaction,
   { provider, subject, displayName }: SignInFlowRow,
@@ -158,7 +161,7 @@ async function touchIdentityUse(
   await touchIdentity(tx, { provider, subject: subject! }, { lastUsedAt: now, ...change });
 }
 
-/** The query of spec 1 §4 is shown only: what counts stands in the walk. */
+/** The query of spec 1 §4 is for display only; the server trusts the stored flow instead. */
 function unknownPath(flow: SignInFlowRow): string {
   const { path } = parseReturnTarget(flow);
   const shown = {
@@ -171,12 +174,12 @@ function unknownPath(flow: SignInFlowRow): string {
   return pageUrl(flow.locale, flow.emailVerified ? "/thirdPage" : "/addEmail", shown);
 }
 
-/** A binding that this session did not begin. */
+/** The page for a binding that this session did not begin. */
 export function bindingExpired(locale: Locale, loginType: LoginType | undefined): string {
   return failurePath(locale, loginType ?? "", "expired", true);
 }
 
-/** The page that tells a person why there is no way to a provider now. @returns nothing for any other error. */
+/** Finds the page that explains why the person cannot go to a provider now. @returns undefined for any other error. */
 export function refusalPath(
   locale: Locale,
   loginType: LoginType | undefined,
@@ -190,7 +193,7 @@ export function refusalPath(
   return failurePath(locale, type, "wait", binding, { seconds: String(error.params.seconds) });
 }
 
-/** The page that says what went wrong. */
+/** Address of the page that explains a failed sign-in. */
 function failurePath(
   locale: Locale,
   type: LoginType | "",

@@ -1,4 +1,4 @@
-/** The second half of a login that answered 4013 (safety part 3, point 36). */
+/** The second step of a login that answered 4013 (safety 3.36). */
 import type { Transaction } from "../../../db/client.ts";
 import { findUser, type UserRow } from "../../../db/queries/account/users.ts";
 import type { LoginType } from "../../../sdk/model/account/login_type.ts";
@@ -19,8 +19,8 @@ export interface SecondFactorSignedIn extends SignedIn {
 }
 
 /**
- * Opens the session, and binds the account elsewhere that the login began with. A wrong code leaves the ticket good, a
- * right one uses up both.
+ * Opens the session, and binds the account elsewhere with which the login began. A wrong code leaves the ticket valid;
+ * a right one uses up both.
  * @throws DomainError ticketInvalid, secondFactorWrong, tooManyRequests, identityTaken, providerBound.
  */
 export async function logInWithSecondFactor(
@@ -44,7 +44,7 @@ export async function logInWithSecondFactor(
   return done;
 }
 
-/** Asked again, in the transaction: of two answers at once the second finds the ticket used. */
+/** Checked again in the transaction, so that the second of two simultaneous answers finds the ticket used. */
 async function openTicket(
   tx: Transaction,
   context: Context,
@@ -53,12 +53,12 @@ async function openTicket(
   const row = await readTicket(tx, context, "secondFactor", ticket);
   const user = row && await findUser(tx, row.userId);
   if (!row || user?.status !== "ACTIVE") throw new DomainError("ticketInvalid");
-  // What has changed since the first half is for a new login to tell.
+  // If the account has changed since the first step, a new login decides what is needed.
   if (user.totpConfirmedAt === null || mustUpdatePassword(user)) throw new DomainError("ticketInvalid");
   return { user, detail: row.detail };
 }
 
-/** In a transaction of its own: that of the try is undone. @throws what the try has thrown. */
+/** Runs in a transaction of its own, because that of the try is rolled back. @throws what the try has thrown. */
 async function noteWrongCode(context: Context, userId: string, error: unknown): Promise<never> {
   const wrong = error instanceof DomainError && error.error === "secondFactorWrong";
   if (wrong) await recordFailure(context, "secondFactorFailed", userId);

@@ -1,4 +1,4 @@
-/** Signing in: with a password, and the steps between a proved identity and a session (spec 1 §3 to §5). */
+/** Login with a password, and the steps from a proved identity to a session (spec 1 §3 to §5). */
 import type { Transaction } from "../../../db/client.ts";
 import {
   findUser,
@@ -26,37 +26,34 @@ import { endOwnSession, startSession, toActor } from "../session/sessions.ts";
 import { toUserName } from "../user_names.ts";
 
 export interface SignedIn {
-  /** Of the session; it exists nowhere else. */
+  /** Token of the session, which is stored nowhere. */
   token: string;
   userName: string;
 }
 
-/** How somebody signs in, and what happens together with it. */
+/** How a person signs in, and what happens in the same transaction. */
 export interface SignInMethod {
   /** Empty for e-mail and password. */
   loginType: LoginType | "";
-  /** What the ticket of a second factor keeps, when the way alone does not say how to go on. */
+  /** Data for the ticket of a second factor, if the login type alone is not enough to continue. */
   detail?: string;
-  /** In the transaction of the session: what only a complete sign-in may do. */
+  /** Runs in the transaction of the session: what only a complete sign-in may do. */
   alongside?: (tx: Transaction) => Promise<void>;
 }
 
 const BY_PASSWORD: SignInMethod = { loginType: "" };
 
-/**
- * A login with e-mail and password.
- * @throws DomainError as {@link verifyLoginPassword} and {@link continueSignIn}.
- */
+/** Logs in with e-mail and password. @throws DomainError as {@link verifyLoginPassword} and {@link continueSignIn}. */
 export async function login(context: Context, given: Login): Promise<SignedIn> {
   return await continueSignIn(context, await verifyLoginPassword(context, given), BY_PASSWORD);
 }
 
 /**
- * Whose password it is, wherever it opens an account. The captcha is used up first, so that no wrong guess is free of
- * charge, and tries are counted before the password is looked at, so that simultaneous guesses count too.
- * @throws DomainError captchaRequired, captchaFailed, tooManyRequests; loginFailed, whatever of the two was wrong; and
- * after the right password accountNotActivated, or passwordUpdateRequired with a ticket in `data` when the password no
- * longer satisfies.
+ * Checks a password in any place where it opens an account. The captcha is used up first, so that every wrong guess
+ * costs one, and tries are counted before the password is checked, so that simultaneous guesses are counted too.
+ * @throws DomainError captchaRequired, captchaFailed, tooManyRequests; loginFailed if either of the two was wrong; and
+ * after the right password accountNotActivated, or passwordUpdateRequired with a ticket in `data` if the password no
+ * longer satisfies the rules.
  */
 export async function verifyLoginPassword(
   context: Context,
@@ -71,7 +68,7 @@ export async function verifyLoginPassword(
 }
 
 /**
- * Whose password it is, under the limits of a login.
+ * Checks a password under the limits of a login.
  * @throws DomainError tooManyRequests, loginFailed; accountNotActivated after the right password.
  */
 async function requirePassword(
@@ -80,7 +77,7 @@ async function requirePassword(
   password: string,
 ): Promise<UserRow> {
   const { byAddress, byAccount } = loginAttempts(context, userName);
-  // The address first: what it may no longer try must not use up what the account's owner may.
+  // The limit of the address comes first, so that a refused address does not use up the tries of the account's owner.
   await countAttempts(context, [...byAddress, ...byAccount]);
   const user = await findByPassword(context, userName, password);
   await resetAfterSuccess(context, { reset: byAccount, undo: byAddress });
@@ -88,7 +85,10 @@ async function requirePassword(
   return user;
 }
 
-/** A cancelled account is as unknown as one that never was. @throws DomainError loginFailed after the same work. */
+/**
+ * Finds the account. A cancelled account is treated like one that never existed.
+ * @throws DomainError loginFailed after the same work.
+ */
 async function findByPassword(context: Context, userName: string, password: string): Promise<UserRow> {
   const found = await findUserByEmail(context.db.read, userName);
   const user = found?.status === "CANCELLED" ? undefined : found;
@@ -100,8 +100,8 @@ async function findByPassword(context: Context, userName: string, password: stri
 }
 
 /**
- * A try that failed, for the audit; limits bound how often. Also written without an account, or the time it takes would
- * tell whether there is one.
+ * Writes a failed try to the audit trail; limits bound how many there are. It is also written without an account,
+ * because otherwise the time of the answer would tell whether there is one.
  */
 export async function recordFailure(
   context: Context,
@@ -111,7 +111,7 @@ export async function recordFailure(
   await context.db.withTx((tx) => recordAudit(tx, context, { action, subject: "user", subjectId: userId }));
 }
 
-/** Hashes anew what was hashed with the parameters of another year; the password is at hand only now. */
+/** Hashes the password again if it was hashed with older parameters, because only a login has the password. */
 async function refreshHash(context: Context, user: UserRow, password: string): Promise<UserRow> {
   const { id, passwordHash } = user;
   if (!passwordHash || !needsRehash(passwordHash)) return user;
@@ -120,7 +120,7 @@ async function refreshHash(context: Context, user: UserRow, password: string): P
     replacePasswordHash(tx, id, { from: passwordHash, to: fresh })
   );
   if (replaced) return { ...user, passwordHash: fresh };
-  // Another login was quicker, or the password is another one by now.
+  // Another login was faster, or the password has changed.
   const now = await findUser(context.db.read, id);
   if (now && await verifyPassword(now.passwordHash, password)) return now;
   throw new DomainError("loginFailed");
@@ -128,7 +128,7 @@ async function refreshHash(context: Context, user: UserRow, password: string): P
 
 const STEPS = { passwordUpdateRequired: "forcedUpdate", secondFactorRequired: "secondFactor" } as const;
 
-/** The refusal that leads to the next step, with the ticket that opens nothing but that step. */
+/** Makes the error that leads to the next step, with a ticket for that step only. */
 async function ticketFor(
   context: Context,
   user: UserRow,
@@ -142,13 +142,13 @@ async function ticketFor(
   return new DomainError(error, {}, [], { ticket });
 }
 
-/** Whether the password must be changed before anything else; nobody can who has none. */
+/** Whether the password must be changed first. An account without a password need not do so. */
 export const mustUpdatePassword = ({ mustChangePassword, passwordHash }: UserRow): boolean =>
   mustChangePassword && passwordHash !== null;
 
 /**
- * What a proof was looked at with must still be so when it opens something: a password that was reset meanwhile, an
- * account that was closed, or a second factor that was turned on ends every sign-in on its way.
+ * Requires that the account is still as it was when the identity was proved. A password that was reset meanwhile, a
+ * closed account or a second factor that was turned on ends every unfinished sign-in.
  * @throws DomainError loginFailed
  */
 async function requireUnchangedUser(tx: Transaction, seen: UserRow): Promise<void> {
@@ -159,7 +159,7 @@ async function requireUnchangedUser(tx: Transaction, seen: UserRow): Promise<voi
 }
 
 /**
- * Opens the session of somebody whose every proof is given.
+ * Opens the session of a person whose proofs are complete.
  * @param seen The account as it was when the proof was given.
  * @throws DomainError loginFailed when it has changed since; what `alongside` throws.
  */
@@ -170,7 +170,10 @@ export function startSignedIn(context: Context, seen: UserRow, method: SignInMet
   });
 }
 
-/** As {@link startSignedIn}, for a row of the same transaction. Each sign-in is a session of its own with a new token. */
+/**
+ * Does the same as {@link startSignedIn} for a row of the same transaction. Each sign-in makes a new session with a new
+ * token.
+ */
 export async function openSignedInSession(
   tx: Transaction,
   context: Context,
@@ -178,7 +181,7 @@ export async function openSignedInSession(
   { loginType, alongside }: SignInMethod,
 ): Promise<SignedIn> {
   await alongside?.(tx);
-  // Who comes back from a provider does so in a browser, whose next session takes the place of this one.
+  // A person who returns from a provider does so in a browser, whose next session replaces the present one.
   if (loginType !== "") await endOwnSession(tx, context);
   const communityIds = await listAdministeredIds(tx, user.id);
   const own = { ...context, actor: toActor(context, { user, communityIds }) };
@@ -189,7 +192,7 @@ export async function openSignedInSession(
 }
 
 /**
- * Goes on once the password, or a provider, has told who it is.
+ * Continues after the password, or a provider, has proved the identity.
  * @throws DomainError passwordUpdateRequired and secondFactorRequired, each with a ticket in `data`; as
  * {@link startSignedIn}.
  */
@@ -203,7 +206,7 @@ export async function continueSignIn(
   return await startSignedIn(context, user, method);
 }
 
-/** Whom {@link devLogin} takes: nobody unless a developer has asked for it. */
+/** Lists the accounts that {@link devLogin} accepts; none unless the operator has turned it on. */
 export async function listDevAccounts({ config, db }: Context): Promise<DevAccount[]> {
   if (!config.devLogin || config.production) return [];
   const users = await Promise.all(DEMO_ACCOUNTS.map(({ email }) => findUserByEmail(db.read, email)));
@@ -213,7 +216,7 @@ export async function listDevAccounts({ config, db }: Context): Promise<DevAccou
 }
 
 /**
- * Signs in as a demo account without its password, where a developer has asked for it (safety part 3, point 28).
+ * Signs in as a demo account without its password, if the operator has turned it on (safety 3.28).
  * @throws DomainError notFound everywhere else and for everybody else.
  */
 export async function devLogin(context: Context, given: string): Promise<SignedIn> {

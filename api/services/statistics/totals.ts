@@ -1,4 +1,4 @@
-/** Totals of the bank, counts by subject, and the usage of one dataset. */
+/** Totals of the repository, counts by subject, and the usage of a dataset. */
 import {
   listMonths,
   listUsage,
@@ -30,7 +30,10 @@ export async function getTotals({ db }: Context): Promise<TotalStatistics> {
   return { ...holdings, ...usage, serviceSuccessRate: SERVICE_SUCCESS_RATE };
 }
 
-/** Subjects below `code` (none: level 1) with their published datasets: most first, then in the standard's order. */
+/**
+ * Counts the published datasets of the subjects below `code` (of level 1 without it), highest first, then in the order
+ * of the standard.
+ */
 export async function countBySubject(
   { db, search }: Context,
   code: string | undefined,
@@ -38,7 +41,7 @@ export async function countBySubject(
 ): Promise<SubjectCount[]> {
   const subjects = childrenOf(code);
   const codes = subjects.map(({ code }) => code);
-  // What is selected in a facet is always counted there, and never narrows its own counts.
+  // Selected values of a facet are always counted and never narrow the counts of that facet.
   const { facets } = await search.search({
     q: "",
     filters: { subject: codes },
@@ -56,7 +59,7 @@ export async function countBySubject(
   })).sort((a, b) => b.count - a.count);
 }
 
-/** The usage of everything that is published. */
+/** Lists the usage of everything that is published. */
 export async function listDatasetUsage(
   { db }: Context,
   { page, size }: { page: number; size: number },
@@ -91,7 +94,7 @@ function toMonth(month: string, rows: readonly MonthRow[]): MonthlyUsage {
   return { month, views: of("views"), downloads: of("downloads") };
 }
 
-/** The last twelve months in Asia/Shanghai (UTC+8), oldest first: `2025-12` … `2026-11`. */
+/** Lists the last twelve months in Asia/Shanghai (UTC+8), oldest first: `2025-12` … `2026-11`. */
 function lastMonths(now: number): string[] {
   const today = inShanghai(now);
   return Array.from(

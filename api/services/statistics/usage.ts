@@ -1,4 +1,4 @@
-/** What counts as a use of a published dataset, and by whom. */
+/** Counts uses of published datasets, and decides whose uses count. */
 import { listVersionHeads } from "../../../db/queries/dataset/datasets.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
 import { versionNumber } from "../../../sdk/model/dataset.ts";
@@ -9,9 +9,10 @@ import type { UsageMetric } from "./usage_counter.ts";
 import { isRobot } from "./robots.ts";
 
 /**
- * Counts a look at a published version (`views`) or a retrieval of its files (`downloads`). Robots, the owner and the
- * house itself do not count, nor does a double click, nor what one visitor does beyond a day's bound. Who is not signed in is
- * known by the network alone: a user agent is whatever its program says. @returns whether it counted.
+ * Counts a view of a published version (`views`) or a retrieval of its files (`downloads`). Robots, the owner and
+ * requests of the server itself do not count, nor double clicks, nor uses beyond a visitor's daily limit. Visitors
+ * without a session are recognised by the network only, because a program can send any user agent.
+ * @returns whether it counted.
  */
 export function recordUsage(
   context: Context,
@@ -26,7 +27,7 @@ export function recordUsage(
   return usage.record({ serial: dataset.serial, metric, visitor: who, at: clock().getTime() });
 }
 
-/** A look at the version with this label; nothing happens where there is none. */
+/** Counts a view of the version with this label; does nothing if there is none. */
 export async function recordView(
   context: Context,
   { dataSetId, version }: { dataSetId: string; version: string },
@@ -41,7 +42,7 @@ interface UsedVersion {
   version: Pick<VersionHead["version"], "status">;
 }
 
-/** Writes the counts that have gathered in memory; otherwise at most a second passes until they are written. */
+/** Writes the counts from memory now; otherwise they are written within a second. */
 export async function flushUsage({ usage }: App): Promise<void> {
   await usage.flush();
 }

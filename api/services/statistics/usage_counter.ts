@@ -1,4 +1,4 @@
-/** Counts looks and downloads by the COUNTER code of practice for research data 1.0.1 (spec 3 §7). */
+/** Counts views and downloads by the COUNTER code of practice for research data 1.0.1 (spec 3 §7). */
 import { createHmac, randomBytes } from "node:crypto";
 import { clearTimeout, setTimeout } from "node:timers";
 import type { Database } from "../../../db/client.ts";
@@ -11,33 +11,33 @@ import { shanghaiDate } from "../../../sdk/model/time.ts";
 export type { UsageMetric };
 
 export interface Use {
-  /** The dataset's. */
+  /** Serial of the dataset. */
   serial: number;
   metric: UsageMetric;
-  /** Whatever tells one visitor from another; only a salted hash of it is kept, and that in memory for a day. */
+  /** What identifies a visitor. Only a salted hash is kept, in memory and for a day. */
   visitor: string;
   /** Epoch milliseconds. */
   at: number;
 }
 
-/** Milliseconds between two writes of what has gathered. */
+/** Milliseconds between two writes. */
 const FLUSH_MS = 1_000;
 /**
- * Visitors of a dataset remembered at once, about 20 MB. Beyond it those are forgotten who came back least lately, so that
- * whoever goes on using a dataset stays known.
+ * Visitors that are remembered, about 20 MB. The least recently seen are forgotten first, so that whoever keeps using a
+ * dataset stays known.
  */
 const REMEMBERED_MAX = 100_000;
 
-/** What one visitor did with one dataset today. */
+/** Uses of one dataset by one visitor today. */
 interface Remembered {
-  /** Uses that counted. */
+  /** Number of uses that counted. */
   count: number;
-  /** Epoch milliseconds of the last of them. */
+  /** Epoch milliseconds of the last one. */
   countedAt: number;
 }
 
 export class UsageCounter {
-  /** Who came back least lately stands first. */
+  /** Least recently seen visitors come first. */
   readonly #today = new Map<string, Remembered>();
   #pending = new Map<string, UsageCount>();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -46,8 +46,8 @@ export class UsageCounter {
   constructor(readonly db: Database) {}
 
   /**
-   * Counts a use, unless the same visitor's last counted one is less than 30 s ago, or as many counted today as
-   * {@link USAGE_DAY_MAX} says. A restart begins the day anew. @returns whether it counts.
+   * Counts a use, unless the visitor's last counted use is less than 30 s ago, or the visitor has reached
+   * {@link USAGE_DAY_MAX} today. A restart begins the day again. @returns whether it counts.
    */
   record({ serial, metric, visitor, at }: Use): boolean {
     this.#beginDay(shanghaiDate(at));
@@ -65,14 +65,16 @@ export class UsageCounter {
     return true;
   }
 
-  /** The salt lives a day and only in this process, so that nobody can tell who came back (safety 2.8). */
+  /**
+   * The salt is used for a day and only in this process, so that a returning visitor cannot be recognised (safety 2.8).
+   */
   #beginDay(today: string): void {
     if (this.#salt.day === today) return;
     this.#salt = { day: today, key: randomBytes(32) };
     this.#today.clear();
   }
 
-  /** Another one for each dataset, so that what somebody looks at cannot be put together either. */
+  /** The pseudonym differs for each dataset, so that the uses of one visitor cannot be put together. */
   #pseudonym(use: string): string {
     return createHmac("sha256", this.#salt.key).update(use).digest("base64url").slice(0, 22);
   }
@@ -96,7 +98,7 @@ export class UsageCounter {
     }, FLUSH_MS).unref();
   }
 
-  /** Writes what has gathered. What cannot be written now stays for the next time. */
+  /** Writes the counts. What cannot be written now is written the next time. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -1,4 +1,4 @@
-/** Authors that a form offers: the depositor, and whom earlier datasets name. */
+/** Authors that a form suggests: the depositor, and authors of the depositor's earlier datasets. */
 import { toMetadata } from "../../../db/schema/records.ts";
 import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import { listIdentityRows } from "../../../db/queries/account/identities.ts";
@@ -17,7 +17,7 @@ import { isOrcid } from "../../../sdk/model/vocabulary/identifiers.ts";
 import type { Context } from "../../context.ts";
 import { readOwnRow } from "../account/profile.ts";
 
-/** Datasets that are looked through, the latest change first. */
+/** Datasets that are searched for authors, latest change first. */
 const DATASETS_MAX = 30;
 
 /** @throws DomainError notLoggedIn. */
@@ -43,7 +43,7 @@ export async function listOwnAuthors(context: Context): Promise<OwnAuthors> {
 
 const hasName = ({ name }: Creator) => name.zh !== "" || name.en !== "";
 
-/** The account has one name, in one script; what it typed for its organisation stands in both languages. */
+/** The account has one name in one script; a typed organisation is used in both languages. */
 function toMe({ realName, email, organizations, workUnit }: UserRow, orcid: string): Creator {
   const chinese = /\p{Script=Han}/u.test(realName);
   const name: LocalizedText = { zh: chinese ? realName : "", en: chinese ? "" : realName };

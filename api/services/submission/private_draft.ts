@@ -47,7 +47,7 @@ export async function makePrivate(
 }
 
 /**
- * Ends the period early; the review begins, and nothing brings the period back.
+ * Ends the period early. The review begins, and the period cannot be restored.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, datasetIncomplete.
  */
 export async function endPrivacy(context: Context, target: VersionAddress): Promise<DatasetView> {
@@ -65,12 +65,12 @@ export async function endPrivacy(context: Context, target: VersionAddress): Prom
 
 export interface EndedPrivacies {
   submitted: number;
-  /** Incomplete, and a draft again. */
+  /** Drafts that were incomplete and became ordinary drafts again. */
   returned: number;
   failed: number;
 }
 
-/** All whose period has ended; one failure does not stop the rest. */
+/** Ends all periods that are over; one failure does not stop the rest. */
 export async function endDuePrivacies(context: Context): Promise<EndedPrivacies> {
   const count: EndedPrivacies = { submitted: 0, returned: 0, failed: 0 };
   for (const id of await listEndedPrivacies(context.db.read, context.clock().getTime())) {
@@ -87,7 +87,7 @@ export async function endDuePrivacies(context: Context): Promise<EndedPrivacies>
   return count;
 }
 
-/** To review where it is complete, else back to draft with a mail: never an illegal review (safety part 3, point 20). */
+/** Sends a complete version to review, and makes an incomplete one a draft again, with a mail (safety 3.20). */
 async function endDuePrivacy(
   context: Context,
   versionId: string,

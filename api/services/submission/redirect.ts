@@ -1,4 +1,4 @@
-/** Sending a dataset to another community: once, and not after publication (spec 2 §4; spec 3 §2, row 10). */
+/** Redirects a dataset to another community: once, and not after publication (spec 2 §4; spec 3 §2, row 10). */
 import type { Transaction } from "../../../db/client.ts";
 import { findCommunityId, updateDataset } from "../../../db/queries/dataset/writes.ts";
 import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
@@ -73,7 +73,7 @@ async function findTarget(tx: Transaction, { dataset }: VersionHead, code: strin
 const refuse = (key: ValidationKey, found: string) =>
   new DomainError("invalidInput", {}, [{ path: "communityCode", key, params: { found } }]);
 
-/** The review is closed in the one queue and opened in the other; its age and its day stay. */
+/** Closes the review in one queue and opens it in the other; its age and due date stay. */
 async function moveReview(
   tx: Transaction,
   context: Context,

@@ -74,7 +74,7 @@ export function requireComplete({ clock }: Context, { record, versions, reviewer
   const around = { versions, attended: reviewers.length > 0 };
   const missing = [...findMissingOf(record), ...findObstacles(record, around, clock().getTime())];
   if (missing.length === 0) return;
-  // The sentence says of the whole what all of it is about (spec 3 §9, 41 and 43); the issues say each.
+  // The sentence says of the whole what all of it is about (spec 3 §9, messages 41 and 43); the issues say each.
   throw new DomainError("datasetIncomplete", { entries: lacksOnlyEntries(missing) ? "yes" : "no" }, missing);
 }
 

@@ -1,4 +1,4 @@
-/** Submitting for review, and taking a submission back (spec 3 §2, rows 6 and 7). */
+/** Submitting for review, and recalling a submission (spec 3 §2, rows 6 and 7). */
 import { isDeepStrictEqual } from "node:util";
 import type { Transaction } from "../../../db/client.ts";
 import type { AttachmentRow } from "../../../db/queries/file/attachments.ts";
@@ -33,9 +33,9 @@ import { requireDifference } from "../dataset/new_version.ts";
 import type { VersionAddress } from "../dataset/read.ts";
 
 /**
- * Locks the version, draws its cover where nobody chose one, reserves its DOI and CSTR and opens a review.
+ * Submits a version: locks it, draws a cover if there is none, reserves its DOI and CSTR and opens a review.
  * @throws DomainError notLoggedIn, notFound, forbidden, importing, datasetStateConflict; datasetIncomplete with what is
- * missing; identicalVersion and papersOnly for a version that says nothing new.
+ * missing; identicalVersion and papersOnly for a version without new content.
  */
 export async function submitForReview(context: Context, target: VersionAddress): Promise<DatasetView> {
   const drawn = await drawMissingCover(context, target, "submit");
@@ -53,7 +53,7 @@ export async function submitForReview(context: Context, target: VersionAddress):
   return viewSubmitted(context, submission, changed);
 }
 
-/** What tells the depositor that the review has begun. */
+/** Mails that inform the depositor that the review has begun. */
 const RECEIPTS = { submit: "submitted", endPrivacy: "privacyEnded" } as const;
 
 /**
@@ -150,7 +150,7 @@ async function removeIrrelevantFields(tx: Transaction, record: VersionRecord, no
 }
 
 /**
- * Back to draft before a decision.
+ * Recalls a submission before a decision, so that it becomes a draft again.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict; privateDraftStays in a private period.
  */
 export async function recallSubmission(context: Context, target: VersionAddress): Promise<DatasetView> {

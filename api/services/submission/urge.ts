@@ -1,4 +1,4 @@
-/** Asking the reviewers to hurry (spec 2 §5; spec 3 §2, row 11). */
+/** Urging the reviewers to decide (spec 2 §5; spec 3 §2, row 11). */
 import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import { findOpenReview } from "../../../db/queries/review/reviews.ts";
 import { findLastUrge, insertUrge } from "../../../db/queries/review/urges.ts";

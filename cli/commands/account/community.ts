@@ -7,7 +7,7 @@ export interface CommunityOptions {
   withdraw?: string;
 }
 
-/** Lets somebody else administer a community, or no longer. */
+/** Adds or removes another person as administrator of a community. */
 export const changeCommunities: Command<CommunityOptions> = {
   noun: "account",
   verb: "community",

@@ -1,6 +1,6 @@
 import type { Command } from "../../command.ts";
 
-/** Everything that the platform keeps of oneself, as JSON on standard output. */
+/** Prints everything that the platform stores about the caller, as JSON on standard output. */
 export const exportAccount: Command<void> = {
   noun: "account",
   verb: "export",

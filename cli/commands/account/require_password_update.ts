@@ -1,7 +1,7 @@
 import { accountList, findAccount } from "../../account_view.ts";
 import type { Command } from "../../command.ts";
 
-/** Logs somebody else out everywhere; their next login leads to a new password. */
+/** Ends all sessions of another account; its next login demands a new password. */
 export const requirePasswordUpdate: Command<string> = {
   noun: "account",
   verb: "require-password-update",

@@ -2,7 +2,7 @@ import { PLATFORM_ROLES, type PlatformRole } from "../../../sdk/mod.ts";
 import { accountList, findAccount } from "../../account_view.ts";
 import { choiceFlag, type Command, missingFlag } from "../../command.ts";
 
-/** Changes what somebody else may do on the whole platform. */
+/** Changes the role of another person on the platform. */
 export const changeRole: Command<{ account: string; role: PlatformRole }> = {
   noun: "account",
   verb: "role",

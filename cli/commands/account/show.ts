@@ -1,7 +1,7 @@
 import { formatDate } from "../../../locales/format.ts";
 import type { Command } from "../../command.ts";
 
-/** One's own profile. */
+/** Shows the caller's profile. */
 export const showAccount: Command<void> = {
   noun: "account",
   verb: "show",

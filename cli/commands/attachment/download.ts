@@ -6,11 +6,11 @@ export interface AttachmentOptions {
   attachmentId: string;
   /** Path of the file. */
   output: string;
-  /** Whether a file that lies there is replaced. */
+  /** Whether an existing file is replaced. */
   force: boolean;
 }
 
-/** A cover, a compliance item or a signed statement: what reviewers and the platform decide by. */
+/** Downloads a cover, a compliance document or a signed statement, by which reviewers and the platform decide. */
 export const downloadAttachment: Command<AttachmentOptions> = {
   noun: "attachment",
   verb: "download",

@@ -2,7 +2,7 @@ import { formatDateTime } from "../../../locales/format.ts";
 import { readUserAgent } from "../../../sdk/user_agent.ts";
 import type { Command } from "../../command.ts";
 
-/** Where one is signed in; the session in hand is marked. */
+/** Lists the caller's sessions; the current one is marked. */
 export const devices: Command<void> = {
   noun: "auth",
   verb: "devices",

@@ -6,11 +6,12 @@ export type LoginOptions =
   | { kind: "token" }
   | { kind: "password"; email?: string; code?: string; passwordStdin: boolean };
 
-/** Passwords that are asked for before the program gives up. */
+/** Wrong passwords after which the program gives up. */
 const TRIES = 3;
 
 /**
- * Secrets come by standard input or are asked for: an argument would stand in the list of processes and in the history.
+ * Logs in. Secrets are read from standard input or asked for, because arguments are visible in the list of processes
+ * and in the history.
  */
 export const login: Command<LoginOptions> = {
   noun: "auth",
@@ -42,7 +43,7 @@ export const login: Command<LoginOptions> = {
   },
 };
 
-/** All of standard input, without the line break that most programs put behind it. */
+/** Reads all of standard input, without the line break that most programs append. */
 async function readSecret({ readInput }: Tools): Promise<string> {
   const secret = (await readInput()).replace(/\r?\n$/, "");
   if (!secret) throw new CliError("usage", "cli.usage.emptyPassword");
@@ -81,7 +82,7 @@ interface Known {
   userName: string;
 }
 
-/** Remembered only once the server knows it. */
+/** Stores the token only after the server has accepted it. */
 async function checkToken({ connectAs, connection }: Tools, token: string): Promise<Known> {
   const user = await connectAs(token).users.me();
   if (user) return { token, userName: user.userName };
@@ -105,13 +106,13 @@ async function logInByPassword(
   return { token: result.token.access_token, userName: result.key };
 }
 
-/** The ticket of code 4013: the password was right, a second factor is wanted. */
+/** Reads the ticket of code 4013: the password was right and a second factor is required. */
 function ticketOf(error: unknown): string | undefined {
   if (!(error instanceof ApiError) || error.error !== "secondFactorRequired") return undefined;
   return (error.data as { ticket?: string } | null)?.ticket;
 }
 
-/** Whether the secret would travel in the clear to another machine. */
+/** Whether the secret would be sent unencrypted to another machine. */
 function isExposed(server: string): boolean {
   const { protocol, hostname } = new URL(server);
   return protocol === "http:" && !/^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);

@@ -5,7 +5,7 @@ export interface LogoutOptions {
   everywhere: boolean;
 }
 
-/** Ends the session on the server and forgets it here; with `--everywhere` every session of the account. */
+/** Ends the session on the server and removes it here; with `--everywhere` every session of the account. */
 export const logout: Command<LogoutOptions> = {
   noun: "auth",
   verb: "logout",
@@ -13,12 +13,12 @@ export const logout: Command<LogoutOptions> = {
   flags: { "--everywhere": "cli.flag.everywhere" },
   parse: (_argument, flags) => ({ everywhere: Boolean(flags.everywhere) }),
   async run({ everywhere }, { repository, connection: { server, token }, config, terminal }) {
-    // Not forgotten before it is done: without the session nobody could try again.
+    // The session is removed only afterwards, because without it nobody could try again.
     if (everywhere) await repository.profile.logOutEverywhere();
-    // Forgotten here first: that must hold even where the server cannot be reached.
+    // The session is removed here first, so that this is done even if the server cannot be reached.
     await config.remove();
     const { t } = terminal;
-    // Other programs may use the same token; only its owner revokes it.
+    // A personal token is not revoked, because other programs may use it.
     const personal = token?.startsWith(ACCESS_TOKEN_PREFIX);
     if (token && !personal && !everywhere) await repository.users.logout().catch(ignoreEnded);
     terminal.say(t(personal ? "cli.auth.tokenForgotten" : "cli.auth.loggedOut", { server }));
@@ -26,7 +26,7 @@ export const logout: Command<LogoutOptions> = {
   },
 };
 
-/** A session that has already ended is what was wanted. */
+/** A session that has already ended is not an error. */
 function ignoreEnded(error: unknown): void {
   if (!(error instanceof ApiError) || !SESSION_ENDING_CODES.includes(error.code)) throw error;
 }

@@ -3,7 +3,7 @@ import type { CurrentToken } from "../../../sdk/mod.ts";
 import type { Command } from "../../command.ts";
 import { CliError } from "../../error.ts";
 
-/** Who one is on which server; exit code `notLoggedIn` for nobody. */
+/** Shows the signed-in account and the server; the exit code is `notLoggedIn` without an account. */
 export const status: Command<void> = {
   noun: "auth",
   verb: "status",
@@ -30,7 +30,7 @@ export const status: Command<void> = {
   },
 };
 
-/** What a personal access token may do, and until when. */
+/** Scopes and expiry of a personal access token. */
 function tokenRows(token: CurrentToken | undefined): string[][] {
   if (!token) return [];
   return [["token", token.name], ["scopes", token.scopes.join(", ")], [

@@ -2,10 +2,10 @@ import { formatDate } from "../../../locales/format.ts";
 import { type AccessTokenRequest, TOKEN_SCOPES } from "../../../sdk/mod.ts";
 import { choicesFlag, type Command, countFlag, missingFlag, textFlag } from "../../command.ts";
 
-/** A quarter of a year, as the page proposes it. */
+/** Three months, as the page suggests. */
 const DAYS = 90;
 
-/** Prints the new token, and nothing else, on standard output: it is shown this once. */
+/** Creates a token and prints only the token on standard output; it is shown once. */
 export const createToken: Command<AccessTokenRequest> = {
   noun: "auth token",
   verb: "create",

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime } from "../../../locales/format.ts";
 import type { Command } from "../../command.ts";
 
-/** One's own live access tokens. */
+/** Lists the caller's live access tokens. */
 export const listTokens: Command<void> = {
   noun: "auth token",
   verb: "list",

@@ -1,6 +1,6 @@
 import type { Command } from "../../command.ts";
 
-/** Ends an access token at once, wherever it is used. */
+/** Revokes an access token at once, wherever it is used. */
 export const revokeToken: Command<string> = {
   noun: "auth token",
   verb: "revoke",

@@ -1,7 +1,7 @@
 import type { Command } from "../../command.ts";
 import { calendarReport } from "../../review_view.ts";
 
-/** Days that the operator set apart from the working calendar that ships with the product. */
+/** Lists days on which the operator has changed the built-in calendar. */
 export const listDays: Command<void> = {
   noun: "calendar",
   verb: "list",

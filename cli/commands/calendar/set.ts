@@ -3,7 +3,7 @@ import type { Command } from "../../command.ts";
 import { CliError } from "../../error.ts";
 import { calendarReport } from "../../review_view.ts";
 
-/** Makes a day a working day or a day off; the terms of open reviews move with it. */
+/** Makes a day a working day or a day off; the due dates of open reviews are recomputed. */
 export const setDay: Command<CalendarDay> = {
   noun: "calendar",
   verb: "set",

@@ -1,7 +1,7 @@
 import type { Command } from "../../command.ts";
 import { calendarReport } from "../../review_view.ts";
 
-/** Lets a day follow the calendar that ships with the product again. */
+/** Removes a change, so that the built-in calendar applies to the day again. */
 export const unsetDay: Command<string> = {
   noun: "calendar",
   verb: "unset",

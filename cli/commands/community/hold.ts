@@ -13,8 +13,8 @@ const setHold = (verb: string, hold: boolean, summary: Command<string>["summary"
   },
 });
 
-/** What a community accepts waits for `sdb dataset release` (spec 3 §2, row 9). */
+/** Makes accepted versions of a community wait for `sdb dataset release` (spec 3 §2, row 9). */
 export const holdCommunity: Command<string> = setHold("hold", true, "cli.community.hold");
 
-/** What a community accepts is published at once; what waits already waits on. */
+/** Makes accepted versions of a community be published at once; those that wait already keep waiting. */
 export const unholdCommunity: Command<string> = setHold("unhold", false, "cli.community.unhold");

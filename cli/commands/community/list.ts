@@ -1,7 +1,7 @@
 import { localized } from "../../../sdk/mod.ts";
 import type { Command } from "../../command.ts";
 
-/** Communities that review what is sent to them, with the codes that manifests and redirections name. */
+/** Lists communities with the codes for manifests and redirections. */
 export const listCommunities: Command<void> = {
   noun: "community",
   verb: "list",

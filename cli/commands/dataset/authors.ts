@@ -1,7 +1,7 @@
 import { type Creator, invertedName, LOCALES, localized, type ManifestAuthor } from "../../../sdk/mod.ts";
 import type { Command } from "../../command.ts";
 
-/** Oneself as an author and the authors of one's own datasets, as a manifest names them. */
+/** Lists the caller as an author and the authors of the caller's datasets, with the fields of a manifest. */
 export const authors: Command<void> = {
   noun: "dataset",
   verb: "authors",

@@ -3,7 +3,7 @@ import { readStatement } from "../../deposit/statement.ts";
 import { publishedOf } from "../../find_version.ts";
 import type { VersionOptions } from "./show.ts";
 
-/** Writes to whoever answers for a published dataset; the answer comes to the account's e-mail. */
+/** Sends a message to the person responsible for a published dataset; the reply goes to the account's e-mail. */
 export const contact: Command<VersionOptions & { message: string }> = {
   noun: "dataset",
   verb: "contact",

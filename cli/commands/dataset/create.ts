@@ -3,7 +3,10 @@ import { readConflictFlag } from "../../deposit/conflict.ts";
 import { type Deposited, depositFolder, type DepositOptions } from "../../deposit/deposit.ts";
 import { datasetReport } from "../../view.ts";
 
-/** A draft from a manifest folder, with its files, cover and compliance items; with `--submit` a submission. */
+/**
+ * Creates a draft from a manifest folder, with its files, cover and compliance documents; with `--submit` it is
+ * submitted.
+ */
 export const create: Command<DepositOptions> = {
   noun: "dataset",
   verb: "create",

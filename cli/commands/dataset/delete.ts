@@ -3,7 +3,7 @@ import { confirm, type Confirmation } from "../../confirm.ts";
 import { newestOf } from "../../find_version.ts";
 import type { VersionOptions } from "./show.ts";
 
-/** Deletes a draft with its files. There is no way back, so it must be said twice. */
+/** Deletes a draft with its files. It cannot be undone, so it must be confirmed. */
 export const remove: Command<VersionOptions & Confirmation> = {
   noun: "dataset",
   verb: "delete",

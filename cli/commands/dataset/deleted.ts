@@ -1,7 +1,7 @@
 import type { Command } from "../../command.ts";
 import { datasetList } from "../../view.ts";
 
-/** Drafts that the platform deleted after months without a change, and that can still be had back. */
+/** Lists drafts that the platform deleted after months without a change and that can be restored. */
 export const deleted: Command<void> = {
   noun: "dataset",
   verb: "deleted",

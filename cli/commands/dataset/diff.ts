@@ -15,11 +15,11 @@ export interface DiffOptions {
   /** Labels such as `V1`. */
   left?: string;
   right?: string;
-  /** Path of the one file that is compared. */
+  /** Path of a single file to compare. */
   file?: string;
 }
 
-/** Two versions of a dataset, or one file of both; exit code `different` where they are not equal. */
+/** Compares two versions of a dataset, or one file of both; the exit code is `different` if they differ. */
 export const diff: Command<DiffOptions> = {
   noun: "dataset",
   verb: "diff",
@@ -68,7 +68,7 @@ function compareReport(compared: Comparison, terminal: Terminal): Report {
   return report(compared, rows, terminal, rows.length > 0);
 }
 
-/** What two rounds of review differ in; differences are what was asked for, so that they are no failure. */
+/** Reports the differences of two rounds of review. The exit code is success, because differences are expected. */
 export function roundsReport(compared: RoundComparison, terminal: Terminal): Report {
   const sides = { left: terminal.t("review.changes.before"), right: terminal.t("review.changes.now") };
   return report(compared, differenceRows(compared, sides, terminal), terminal, false);
@@ -104,7 +104,7 @@ function fieldRows({ field, parts, entries = [] }: FieldDifference, { t }: Termi
   ]);
 }
 
-/** The text of the side that lacks what has the change `absent`. */
+/** Text of one side, without the parts whose change is `absent`. */
 function side(parts: TextPart[], absent: TextPart["change"]): string {
   return parts.filter(({ change }) => change !== absent).map(({ text }) => text).join("");
 }
@@ -147,7 +147,7 @@ function contentRows(compared: Exclude<FileComparison, { kind: "none" }>): Row[]
   }
 }
 
-/** A changed row as its changed cells; one that came or went as a whole. */
+/** Lists the changed cells of a row; an added or removed row is listed as a whole. */
 function cellRows({ change, left, right, cells }: RowDifference, header: string[]): Row[] {
   const number = String(right ?? left);
   const whole = (place: "left" | "right") => cells.map((cell) => cell[place] ?? "").join(", ");

@@ -14,10 +14,10 @@ import { shellCommand } from "../../shell.ts";
 
 export interface DownloadOptions {
   identifier: string;
-  /** Without it a new folder that is called as the dataset is. */
+  /** Folder of the files; by default a new one named after the dataset. */
   output?: string;
   version?: string;
-  /** Whether a file with other bytes that lies in the way is replaced. */
+  /** Whether an existing file with other bytes is replaced. */
   force: boolean;
 }
 
@@ -28,7 +28,7 @@ interface Item {
 
 const PARALLEL = 3;
 
-/** The files of a version with their folders; a file is there only when its SHA-256 is right. */
+/** Downloads the files of a version with their folders. A file appears only when its SHA-256 is right. */
 export const download: Command<DownloadOptions> = {
   noun: "dataset",
   verb: "download",
@@ -75,10 +75,10 @@ export const download: Command<DownloadOptions> = {
   },
 };
 
-/** The dataset's title as a folder can be called on every system; its id where the title has nothing of use. */
+/** Makes a folder name that every system accepts from the dataset's title, or from its id if nothing usable is left. */
 export function folderName({ dataSetId, title }: Dataset, locale: Locale): string {
   const name = localized(title, locale).normalize("NFC")
-    // deno-lint-ignore no-control-regex -- control characters are what is taken out here
+    // deno-lint-ignore no-control-regex -- control characters are removed here
     .replace(/[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]+/g, " ")
     .replace(/\s+/g, " ").trim();
   const short = Array.from(name).slice(0, FOLDER_NAME_MAX).join("").replace(/[. ]+$/, "").replace(
@@ -88,12 +88,15 @@ export function folderName({ dataSetId, title }: Dataset, locale: Locale): strin
   return short === "" || RESERVED.test(short) ? dataSetId : short;
 }
 
-/** Characters: of three bytes each they are well below the 255 bytes that file systems take. */
+/** Characters of a folder name. With three bytes each they are well below the 255 bytes that file systems accept. */
 const FOLDER_NAME_MAX = 60;
-/** Devices of Windows. */
+/** Reserved device names of Windows. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
 
-/** Two datasets may have one title. @throws CliError (conflict) where the folder holds what is not of this one. */
+/**
+ * Refuses a folder of another dataset, because two datasets may have the same title.
+ * @throws CliError (conflict) where the folder holds what is not of this one.
+ */
 async function requireOwnFolder(root: string, items: Item[]): Promise<void> {
   const own = new Set(items.map(({ file }) => file.path.split("/")[0]!));
   for (const name of await readdir(root).catch(ignoreMissing) ?? []) {
@@ -102,7 +105,7 @@ async function requireOwnFolder(root: string, items: Item[]): Promise<void> {
   }
 }
 
-/** Every path is checked before the first byte is written. */
+/** Checks every path before the first byte is written. */
 async function listItems(id: string, version: string, root: string, { repository }: Tools): Promise<Item[]> {
   const items: Item[] = [];
   for await (const file of repository.files.all(id, version)) {
@@ -111,7 +114,7 @@ async function listItems(id: string, version: string, root: string, { repository
   return items;
 }
 
-/** @throws CliError (conflict) when something else lies where a file should go. */
+/** Finds files that are missing. @throws CliError (conflict) when something else lies where a file should go. */
 async function findWanted(items: Item[], force: boolean): Promise<Item[]> {
   const wanted: Item[] = [];
   for (const { file, target } of items) {

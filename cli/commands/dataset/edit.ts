@@ -16,7 +16,9 @@ import { dataSetIdOf } from "../../identifier.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
-/** Changes what a file names, and nothing else: metadata, cover, compliance items. Data files have their own commands. */
+/**
+ * Changes the fields that a file names: metadata, cover, compliance documents. There are other commands for data files.
+ */
 export const edit: Command<VersionOptions & { file: string }> = {
   noun: "dataset",
   verb: "edit",
@@ -29,7 +31,7 @@ export const edit: Command<VersionOptions & { file: string }> = {
     const { repository: { datasets }, terminal } = tools;
     const read = await readManifestFile(file);
     const { cover, items, problems } = await readAttachments(file, read);
-    // Whoever edits means every field; one that nobody knows would change nothing, without a word.
+    // Unknown fields are refused, because they would change nothing without a message.
     refuseFaults(read.place, [...read.faults, ...read.unknown, ...problems]);
     const dataset = await datasets.get(await dataSetIdOf(tools.repository, identifier), version);
     const changes = manifestChanges(read.named, read.metadata, dataset);

@@ -5,7 +5,7 @@ import type { Command } from "../../command.ts";
 import { findDataset } from "../../identifier.ts";
 import { opinionText } from "../../review_view.ts";
 
-/** What happened to a dataset, oldest first; its owner and its reviewers read what was said as well. */
+/** Lists the history of a dataset, oldest first; its owner and its reviewers see comments too. */
 export const history: Command<string> = {
   noun: "dataset",
   verb: "history",

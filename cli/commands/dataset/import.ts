@@ -8,13 +8,13 @@ import type { VersionOptions } from "./show.ts";
 export interface ImportOptions extends VersionOptions {
   from: string;
   fromVersion?: string;
-  /** None: all of them. */
+  /** Empty means all files. */
   paths: string[];
-  /** Where a path is taken in the draft; absent: refused. */
+  /** What to do if a path is taken in the draft; refused if absent. */
   onConflict?: ConflictAnswer;
 }
 
-/** Copies files of another dataset of one's own into a draft, on the server. */
+/** Copies files of another dataset of the caller into a draft, on the server. */
 export const importFiles: Command<ImportOptions> = {
   noun: "dataset",
   verb: "import",

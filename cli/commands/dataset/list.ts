@@ -4,11 +4,11 @@ import { choiceFlag, choicesFlag, type Command, countFlag, textFlag } from "../.
 import { datasetList } from "../../view.ts";
 
 export interface ListOptions extends OwnQuery {
-  /** Each dataset once, by its newest version. */
+  /** Lists each dataset once, by its newest version. */
   newest: boolean;
 }
 
-/** Versions of one's own datasets, newest change first unless asked otherwise. */
+/** Lists versions of the caller's datasets, by default newest change first. */
 export const list: Command<ListOptions> = {
   noun: "dataset",
   verb: "list",

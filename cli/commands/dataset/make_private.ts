@@ -5,7 +5,7 @@ import { newestOf } from "../../find_version.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
-/** Keeps a complete draft from review for some months, with its identifiers reserved. */
+/** Makes a complete draft private for some months: it is not reviewed, and its identifiers are reserved. */
 export const makePrivate: Command<VersionOptions & { months?: number }> = {
   noun: "dataset",
   verb: "make-private",

@@ -1,7 +1,7 @@
 import { manifestJsonSchema } from "../../../sdk/mod.ts";
 import type { Command } from "../../command.ts";
 
-/** The JSON Schema of `metadata.json`, for editors that check while one types. */
+/** Prints the JSON Schema of `metadata.json`, for editors that check while somebody types. */
 export const manifestSchema: Command<void> = {
   noun: "dataset",
   verb: "manifest-schema",

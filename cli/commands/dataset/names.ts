@@ -1,10 +1,10 @@
 import { invertedName, LOCALES, type OwnDataset } from "../../../sdk/mod.ts";
 import type { Command } from "../../command.ts";
 
-/** Rows of one call. */
+/** Rows per call. */
 const PAGE_SIZE = 50;
 
-/** Authors of one's own datasets whose family and given names were guessed from one text. */
+/** Lists authors of the caller's datasets whose family and given names were guessed from one text. */
 export const names: Command<void> = {
   noun: "dataset",
   verb: "names",
@@ -33,7 +33,7 @@ export const names: Command<void> = {
   },
 };
 
-/** `author` counts from 1, as the form does; the names are written `Family, Given`. */
+/** `author` counts from 1, as in the form; names are written `Family, Given`. */
 function doubtfulOf({ dataSetId, version, authors }: OwnDataset) {
   return authors.flatMap((author, index) => {
     if (!author.nameDoubtful) return [];

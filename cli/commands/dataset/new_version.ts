@@ -2,7 +2,7 @@ import type { Command } from "../../command.ts";
 import { dataSetIdOf } from "../../identifier.ts";
 import { datasetReport } from "../../view.ts";
 
-/** Begins a version as a copy of the last one; that one stays public until the new one is. */
+/** Creates a version as a copy of the last one, which stays public until the new one is. */
 export const newVersion: Command<string> = {
   noun: "dataset",
   verb: "new-version",

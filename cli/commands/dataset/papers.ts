@@ -5,7 +5,7 @@ import { paperUpdateReport } from "../../request_view.ts";
 import { publishedOf } from "../../find_version.ts";
 import type { VersionOptions } from "./show.ts";
 
-/** Sends new papers of a published version to its reviewers; no new version comes of it. */
+/** Sends new papers of a published version to its reviewers, without a new version. */
 export const papers: Command<VersionOptions & { file: string }> = {
   noun: "dataset",
   verb: "papers",

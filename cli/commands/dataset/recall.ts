@@ -3,7 +3,7 @@ import { newestOf } from "../../find_version.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
-/** Takes a dataset back from review; it becomes a draft again. */
+/** Recalls a submission, so that the dataset becomes a draft again. */
 export const recall: Command<VersionOptions> = {
   noun: "dataset",
   verb: "recall",

@@ -3,10 +3,10 @@ import { newestOf } from "../../find_version.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
-/** Stands for no community: the data governance team. */
+/** Means no community: the data governance team. */
 const NONE = "none";
 
-/** Sends a dataset to another community, once and before its publication. */
+/** Redirects a dataset to another community, once and before its publication. */
 export const redirect: Command<VersionOptions & { communityCode: string }> = {
   noun: "dataset",
   verb: "redirect",

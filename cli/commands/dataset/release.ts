@@ -3,7 +3,7 @@ import { newestOf } from "../../find_version.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
-/** Publishes what a community accepted and held back. */
+/** Publishes a version that a community accepted and held back. */
 export const release: Command<VersionOptions> = {
   noun: "dataset",
   verb: "release",

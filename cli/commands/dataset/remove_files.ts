@@ -4,7 +4,7 @@ import { newestOf } from "../../find_version.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
-/** Takes files out of a draft, such as those that a new version no longer has. */
+/** Removes files from a draft, for example those that a new version no longer has. */
 export const removeFiles: Command<VersionOptions & Confirmation & { paths: string[] }> = {
   noun: "dataset",
   verb: "remove-files",

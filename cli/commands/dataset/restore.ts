@@ -3,7 +3,7 @@ import { isCalled } from "../../identifier.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
-/** Has a deleted draft back. */
+/** Restores a deleted draft. */
 export const restore: Command<VersionOptions> = {
   noun: "dataset",
   verb: "restore",
@@ -12,7 +12,7 @@ export const restore: Command<VersionOptions> = {
   flags: { "--version <label>": "cli.flag.deletedVersion" },
   parse: (identifier, flags) => ({ identifier, version: textFlag(flags, "version") }),
   async run({ identifier, version }, { repository: { datasets }, terminal }) {
-    // What is deleted cannot be resolved, so it is looked for in the list.
+    // A deleted draft cannot be resolved, so it is searched in the list.
     const found = (await datasets.deleted()).find((one) => isCalled(one, identifier));
     const label = version ?? found?.version ?? "V1";
     return datasetReport(await datasets.restore(found?.dataSetId ?? identifier, label), terminal);

@@ -3,7 +3,7 @@ import { newestOf } from "../../find_version.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
-/** Tries again to publish what could not be published (spec 3 §2, row 13). */
+/** Tries again to publish a version whose publishing failed (spec 3 §2, row 13). */
 export const retryPublishing: Command<VersionOptions> = {
   noun: "dataset",
   verb: "retry-publishing",

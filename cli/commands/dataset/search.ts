@@ -9,7 +9,7 @@ export interface SearchOptions {
   size?: number;
 }
 
-/** Published datasets by words in either language. */
+/** Searches published datasets by words in either language. */
 export const search: Command<SearchOptions> = {
   noun: "dataset",
   verb: "search",

@@ -8,7 +8,7 @@ export interface VersionOptions {
   version?: string;
 }
 
-/** One dataset by its id, DOI or CSTR. */
+/** Shows a dataset by its id, DOI or CSTR. */
 export const show: Command<VersionOptions> = {
   noun: "dataset",
   verb: "show",

@@ -3,7 +3,7 @@ import { newestOf } from "../../find_version.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
-/** Sends a draft to its reviewers; until they decide, it is locked. */
+/** Submits a draft to its reviewers; it is locked until they decide. */
 export const submit: Command<VersionOptions> = {
   noun: "dataset",
   verb: "submit",

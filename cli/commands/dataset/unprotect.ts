@@ -4,7 +4,7 @@ import { dataSetIdOf } from "../../identifier.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
-/** Ends an embargo or a private draft before its time. */
+/** Ends an embargo or a private draft early. */
 export const unprotect: Command<VersionOptions & Confirmation> = {
   noun: "dataset",
   verb: "unprotect",

@@ -4,7 +4,7 @@ import { newestOf } from "../../find_version.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
-/** Asks the reviewers to hurry. */
+/** Urges the reviewers to decide. */
 export const urge: Command<VersionOptions & { request: UrgeRequest }> = {
   noun: "dataset",
   verb: "urge",

@@ -3,7 +3,7 @@ import type { Command } from "../../command.ts";
 import { findDataset } from "../../identifier.ts";
 import { statusText } from "../../view.ts";
 
-/** The versions of a dataset that the caller may see, newest first. */
+/** Lists the versions of a dataset that the caller may see, newest first. */
 export const versions: Command<string> = {
   noun: "dataset",
   verb: "versions",

@@ -1,7 +1,7 @@
 import { formatDateTime } from "../../../locales/format.ts";
 import { type Command, countFlag } from "../../command.ts";
 
-/** Damaged files, what was found last first. */
+/** Lists damaged files, latest finding first. */
 export const listDamaged: Command<{ page?: number; size?: number }> = {
   noun: "integrity",
   verb: "list",

@@ -2,7 +2,7 @@ import { formatBytes, formatDateTime } from "../../../locales/format.ts";
 import type { CheckState } from "../../../sdk/mod.ts";
 import type { Command } from "../../command.ts";
 
-/** How far files, database and audit trail have been verified. */
+/** Shows how many files, and how much of database and audit trail, have been verified. */
 export const showIntegrity: Command<null> = {
   noun: "integrity",
   verb: "show",

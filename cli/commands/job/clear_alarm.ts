@@ -1,6 +1,6 @@
 import { type Command, missingFlag } from "../../command.ts";
 
-/** Lets jobs go on that an alarm stopped, so it wants to be told twice. */
+/** Clears an alarm, so that the jobs run again that it stopped. It must be confirmed. */
 export const clearAlarm: Command<string> = {
   noun: "job",
   verb: "clear-alarm",

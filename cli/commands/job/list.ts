@@ -1,7 +1,7 @@
 import type { Command } from "../../command.ts";
 import { jobList } from "../../job_view.ts";
 
-/** What the platform does by itself, with open alarms. */
+/** Lists background jobs and open alarms. */
 export const listJobs: Command<null> = {
   noun: "job",
   verb: "list",

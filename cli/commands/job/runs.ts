@@ -1,7 +1,7 @@
 import { type Command, countFlag } from "../../command.ts";
 import { runList } from "../../job_view.ts";
 
-/** Runs, newest first. */
+/** Lists runs, newest first. */
 export const listRuns: Command<{ name?: string; page?: number; size?: number }> = {
   noun: "job",
   verb: "runs",

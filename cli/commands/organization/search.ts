@@ -7,7 +7,7 @@ export interface OrganizationSearchOptions {
   size?: number;
 }
 
-/** Organisations of the registry, as the picker finds them. */
+/** Searches organisations of the registry, with the results of the picker. */
 export const searchOrganizations: Command<OrganizationSearchOptions> = {
   noun: "organization",
   verb: "search",

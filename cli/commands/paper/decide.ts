@@ -4,13 +4,13 @@ import { paperUpdateIdOf } from "../../find_request.ts";
 import { paperUpdateReport } from "../../request_view.ts";
 
 export interface PaperDecisionOptions {
-  /** Of the update, or of its dataset. */
+  /** Id of the update, or identifier of its dataset. */
   identifier: string;
   passed: boolean;
   comments: string;
 }
 
-/** Passes an update of papers, or returns it and says why. */
+/** Accepts an update of papers, or returns it with a comment. */
 export const decidePapers: Command<PaperDecisionOptions> = {
   noun: "paper",
   verb: "decide",

@@ -4,14 +4,14 @@ import { dataSetIdOf } from "../../identifier.ts";
 import { paperUpdateList } from "../../request_view.ts";
 
 export interface PaperListOptions {
-  /** One dataset's history; without it the queue of a reviewer. */
+  /** Lists the history of a dataset; without it the queue of a reviewer. */
   dataset?: string;
   state?: PaperUpdateState;
   page?: number;
   size?: number;
 }
 
-/** Updates of papers: those that one reviews, oldest first, or those of one dataset. */
+/** Lists updates of papers: those that the caller reviews, oldest first, or those of a dataset. */
 export const listPaperUpdates: Command<PaperListOptions> = {
   noun: "paper",
   verb: "list",

@@ -4,7 +4,7 @@ import { confirm, type Confirmation } from "../../confirm.ts";
 import { findRetraction } from "../../find_request.ts";
 import { retractionReport } from "../../request_view.ts";
 
-/** What the platform decides. A withdrawal closes the files at once and for good. */
+/** Decides a request for retraction. A withdrawal closes the files at once and for good. */
 export const decideRetraction: Command<RetractionDecision & Confirmation & { identifier: string }> = {
   noun: "retraction",
   verb: "decide",

@@ -4,14 +4,17 @@ import { dataSetIdOf } from "../../identifier.ts";
 import { retractionList } from "../../request_view.ts";
 
 export interface RetractionListOptions {
-  /** One's own dataset; without it the queue of the platform. */
+  /** One of the caller's datasets; without it the queue of the platform. */
   dataset?: string;
   state?: RetractionState;
   page?: number;
   size?: number;
 }
 
-/** Requests for retraction: those that the platform decides, oldest first, or those about one's own dataset. */
+/**
+ * Lists requests for retraction: those that the platform decides, oldest first, or those about one of the caller's
+ * datasets.
+ */
 export const listRetractions: Command<RetractionListOptions> = {
   noun: "retraction",
   verb: "list",

@@ -2,7 +2,7 @@ import type { Command } from "../../command.ts";
 import { findRetraction } from "../../find_request.ts";
 import { retractionReport } from "../../request_view.ts";
 
-/** One request for retraction with its statements. */
+/** Shows a request for retraction with its statements. */
 export const showRetraction: Command<string> = {
   noun: "retraction",
   verb: "show",

@@ -6,14 +6,17 @@ import { findReview } from "../../find_request.ts";
 import { datasetReport } from "../../view.ts";
 
 export interface DecisionOptions {
-  /** Of the review, or of its dataset. */
+  /** Id of the review, or identifier of its dataset. */
   identifier: string;
   checklist: ChecklistEntry[];
   comments: string;
   remarks: Remark[];
 }
 
-/** Accepts what was checked. The list is judged by name or, knowingly, passed as a whole: never by itself. */
+/**
+ * Accepts a submission. The items of the checklist are named one by one, or passed together on purpose, but never by
+ * default.
+ */
 export const accept: Command<DecisionOptions> = {
   noun: "review",
   verb: "accept",
@@ -39,7 +42,10 @@ export const accept: Command<DecisionOptions> = {
   },
 };
 
-/** `--check` names what passes, `--fix` what has to be mended, `--note` what passes with a comment. */
+/**
+ * Reads the checklist: `--check` names items that pass, `--fix` those that must be corrected, `--note` those that pass
+ * with a comment.
+ */
 export function readChecklist({ allChecked, check, fix, note }: Flags): ChecklistEntry[] {
   const judged = [...readFindings("fix", "fix", fix), ...readFindings("note", "comment", note)];
   const others = CHECKLIST.filter((item) => judged.every((one) => one.item !== item));
@@ -56,7 +62,7 @@ function readItem(given: string): ChecklistItem {
   throw new CliError("usage", "cli.usage.choice", { values });
 }
 
-/** `--fix files="Two do not open"`; what has to be mended may stand without a text. */
+/** Reads `--fix files="Two do not open"`; an item that must be corrected needs no text. */
 function readFindings(flag: string, verdict: "fix" | "comment", given: Flags[string]): ChecklistEntry[] {
   return listOf(given).map((one) => {
     const [word] = one.split("=", 1);
@@ -68,7 +74,7 @@ function readFindings(flag: string, verdict: "fix" | "comment", given: Flags[str
   });
 }
 
-/** `--remark title="Say where"`, as often as wanted; what stands after the first `=` is the text. */
+/** Reads `--remark title="Say where"`, which can be repeated; the text is behind the first `=`. */
 export function readRemarks({ remark }: Flags): Remark[] {
   return (Array.isArray(remark) ? remark : []).map((given) => {
     const [word] = given.split("=", 1);

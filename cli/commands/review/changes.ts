@@ -2,7 +2,7 @@ import type { Command } from "../../command.ts";
 import { findReview } from "../../find_request.ts";
 import { roundsReport } from "../dataset/diff.ts";
 
-/** What the depositor of a resubmission has changed since the round of review before. */
+/** Shows what the depositor has changed since the round of review before. */
 export const changes: Command<string> = {
   noun: "review",
   verb: "changes",

@@ -7,7 +7,7 @@ export interface ReviewListOptions extends QueueFilter {
   size?: number;
 }
 
-/** The queue of the communities one administers, or of the governance team; oldest first. */
+/** Lists the queue of the caller's communities, or of the governance team; oldest first. */
 export const list: Command<ReviewListOptions> = {
   noun: "review",
   verb: "list",

@@ -4,7 +4,7 @@ import { findReview } from "../../find_request.ts";
 import { datasetReport } from "../../view.ts";
 import { type DecisionOptions, readChecklist, readRemarks } from "./accept.ts";
 
-/** Sends a dataset back to its depositor, who has to be told why. */
+/** Returns a dataset to its depositor, with the reasons. */
 export const returnForRevision: Command<DecisionOptions> = {
   noun: "review",
   verb: "return",

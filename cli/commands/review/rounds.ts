@@ -4,7 +4,7 @@ import { findDataset } from "../../identifier.ts";
 import { roundList } from "../../review_view.ts";
 import type { VersionOptions } from "../dataset/show.ts";
 
-/** Every review of a dataset with what its reviewers said; the newest version and the newest round of it first. */
+/** Lists every review of a dataset with its comments; the newest version and its newest round come first. */
 export const rounds: Command<VersionOptions> = {
   noun: "review",
   verb: "rounds",
@@ -29,7 +29,7 @@ async function ofAllVersions({ reviews }: Repository, { dataSetId, versions }: D
     try {
       list.push(...await reviews.rounds(dataSetId, version));
     } catch (error) {
-      // A dataset that was redirected had other reviewers before.
+      // Before a redirection a dataset had other reviewers, so some reviews may be closed to the caller.
       if (!(error instanceof ApiError && error.error === "forbidden")) throw error;
       refusals.push(error);
     }

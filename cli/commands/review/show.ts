@@ -2,7 +2,7 @@ import type { Command } from "../../command.ts";
 import { findReview } from "../../find_request.ts";
 import { reviewReport } from "../../review_view.ts";
 
-/** One review with its checklist and comments. */
+/** Shows a review with its checklist and comments. */
 export const show: Command<string> = {
   noun: "review",
   verb: "show",

@@ -1,4 +1,4 @@
-/** Personal access tokens. A dead one, expired or revoked, is listed to nobody. */
+/** Personal access tokens. Expired and revoked ones are never listed. */
 import { and, count, desc, eq, gt, isNull, lt, or } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
 import { accessToken, membership, user } from "../../schema/mod.ts";
@@ -13,7 +13,7 @@ export interface TokenOwner {
 
 const alive = (now: number) => and(isNull(accessToken.revokedAt), gt(accessToken.expiresAt, now));
 
-/** A live token with its owner and the communities that the owner administers, in one statement. */
+/** Finds a live token with its owner and the communities that the owner administers, in one query. */
 export async function findTokenOwner(
   db: Executor,
   tokenHash: string,
@@ -29,7 +29,7 @@ export async function findTokenOwner(
   return { ...first, communityIds: rows.flatMap(({ communityId }) => communityId ?? []) };
 }
 
-/** A live token of this person. */
+/** Finds a live token of this person. */
 export function findOwnToken(
   db: Executor,
   { id, userId }: Pick<AccessTokenRow, "id" | "userId">,
@@ -39,7 +39,7 @@ export function findOwnToken(
     .where(and(eq(accessToken.id, id), eq(accessToken.userId, userId), alive(now))).get();
 }
 
-/** Newest first. */
+/** Lists live tokens, newest first. */
 export function listLiveTokens(db: Executor, userId: string, now: number): Promise<AccessTokenRow[]> {
   return db.select().from(accessToken).where(and(eq(accessToken.userId, userId), alive(now)))
     .orderBy(desc(accessToken.createdAt), desc(accessToken.id)).all();
@@ -51,7 +51,7 @@ export async function countLiveTokens(tx: Transaction, userId: string, now: numb
   return row?.total ?? 0;
 }
 
-/** Also when it has ended. */
+/** Whether a token has this id, including tokens that have ended. */
 export async function isTokenId(tx: Transaction, id: string): Promise<boolean> {
   return await tx.select({ id: accessToken.id }).from(accessToken).where(eq(accessToken.id, id)).get() !==
     undefined;
@@ -69,7 +69,7 @@ export async function revokeAccessToken(tx: Transaction, id: string, now: number
   await tx.update(accessToken).set({ revokedAt: now }).where(eq(accessToken.id, id));
 }
 
-/** Those whose life ended before `before`. @returns how many went. */
+/** Deletes tokens that ended before `before`. @returns how many were deleted. */
 export async function deleteDeadTokens(tx: Transaction, before: number): Promise<number> {
   const dead = or(lt(accessToken.revokedAt, before), lt(accessToken.expiresAt, before));
   return (await tx.delete(accessToken).where(dead)).rowsAffected;

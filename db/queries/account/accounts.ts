@@ -1,4 +1,4 @@
-/** Accounts as platform administrators see them. */
+/** Accounts for platform administrators. */
 import { and, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-orm";
 import type { PlatformRole } from "../../../sdk/model/account/user.ts";
 import type { Executor, Transaction } from "../../client.ts";
@@ -18,7 +18,8 @@ export interface AccountRecord {
 }
 
 /**
- * Newest first. @param after Id of the last account of the page before; rows that come meanwhile shift nothing.
+ * Lists accounts, newest first.
+ * @param after Id of the last account of the page before, so that new rows do not shift the next page.
  */
 export async function listAccounts(
   db: Executor,
@@ -40,7 +41,7 @@ export async function findAccount(db: Executor, id: string): Promise<AccountReco
   return row && (await withCommunities(db, [row]))[0];
 }
 
-/** Whether nobody else can run the platform. */
+/** Whether there is no other platform administrator. */
 export async function isOnlyAdministrator(db: Executor, userId: string): Promise<boolean> {
   const other = await db.select({ id: user.id }).from(user).where(and(
     eq(user.role, "administrator"),
@@ -58,13 +59,13 @@ export async function setMustChangePassword(tx: Transaction, userId: string): Pr
   await tx.update(user).set({ mustChangePassword: true }).where(eq(user.id, userId));
 }
 
-/** @param except Id of a session that stays. @returns how many ended. */
+/** Ends sessions. @param except Id of a session that stays. @returns how many ended. */
 export async function endSessions(tx: Transaction, userId: string, except?: string): Promise<number> {
   const others = except === undefined ? undefined : ne(session.id, except);
   return (await tx.delete(session).where(and(eq(session.userId, userId), others))).rowsAffected;
 }
 
-/** Whether anything changed. */
+/** Adds a membership. Returns whether anything changed. */
 export async function addMembership(
   tx: Transaction,
   communityId: string,
@@ -76,7 +77,7 @@ export async function addMembership(
   return added.length > 0;
 }
 
-/** Whether anything changed. */
+/** Removes a membership. Returns whether anything changed. */
 export async function removeMembership(
   tx: Transaction,
   communityId: string,
@@ -100,7 +101,7 @@ function matches({ q, role }: AccountFilter): SQL | undefined {
   return and(found, role ? eq(user.role, role) : undefined);
 }
 
-/** Behind an account in the order of the list; nothing is behind one that does not exist. */
+/** Condition for accounts behind an account in the order of the list; none if that account does not exist. */
 const isAfter = (id: string): SQL =>
   sql`(${user.createdAt}, ${user.id}) < (select created_at, id from user as mark where mark.id = ${id})`;
 

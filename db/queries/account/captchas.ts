@@ -21,7 +21,7 @@ export async function updateCaptcha(
   await tx.update(captcha).set(changes).where(eq(captcha.id, id));
 }
 
-/** Takes a token away, so that it never works twice. @returns its row, when it was still good for the purpose and these askers. */
+/** Deletes a token, so that it works once. @returns its row, if it was valid for the purpose and these callers. */
 export async function takeCaptchaToken(
   tx: Transaction,
   tokenHash: string,
@@ -36,7 +36,7 @@ export async function takeCaptchaToken(
   return row;
 }
 
-/** Challenges whose time, and that of their token, has passed. @returns how many went. */
+/** Deletes challenges that have expired together with their token. @returns how many were deleted. */
 export async function deleteExpiredCaptchas(tx: Transaction, now: number): Promise<number> {
   const rows = await tx.delete(captcha).where(lt(captcha.expiresAt, now)).returning({ id: captcha.id });
   return rows.length;

@@ -1,4 +1,4 @@
-/** Columns that the vault seals. */
+/** Columns that the vault encrypts. */
 import { and, eq, isNotNull, ne, or } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
 import { user } from "../../schema/mod.ts";
@@ -10,14 +10,14 @@ export interface EncryptedRow {
   totpPendingSecret: string | null;
 }
 
-/** Everybody of whom something is, or should be, sealed. */
+/** Lists everybody with a field that is, or should be, encrypted. */
 export function listEncrypted(db: Executor): Promise<EncryptedRow[]> {
   const { id, phone, totpSecret, totpPendingSecret } = user;
   return db.select({ id, phone, totpSecret, totpPendingSecret }).from(user)
     .where(or(ne(phone, ""), isNotNull(totpSecret), isNotNull(totpPendingSecret))).all();
 }
 
-/** Only where nothing was changed meanwhile: what came since is sealed with the newest key. */
+/** Replaces a value only if it has not changed meanwhile, because a newer one is encrypted with the newest key. */
 export async function replaceEncrypted(
   tx: Transaction,
   changes: readonly { from: EncryptedRow; to: EncryptedRow }[],

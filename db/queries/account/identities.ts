@@ -1,4 +1,4 @@
-/** Accounts elsewhere, and the walks to them and back. */
+/** Accounts elsewhere, and sign-in flows at their providers. */
 import { and, asc, desc, eq, gt, isNotNull, isNull, lt } from "drizzle-orm";
 import type { LoginType } from "../../../sdk/model/account/login_type.ts";
 import type { Executor, Transaction } from "../../client.ts";
@@ -8,7 +8,7 @@ import type { UserRow } from "./users.ts";
 export type IdentityRow = typeof identity.$inferSelect;
 export type SignInFlowRow = typeof signInFlow.$inferSelect;
 
-/** Who signs in with an account elsewhere. */
+/** Finds the user who signs in with an account elsewhere. */
 export async function findIdentityOwner(
   db: Executor,
   provider: LoginType,
@@ -44,7 +44,7 @@ export async function insertFlow(tx: Transaction, row: typeof signInFlow.$inferI
   await tx.insert(signInFlow).values(row);
 }
 
-/** A walk that is neither over nor too old. */
+/** Condition for a flow that is neither over nor expired. */
 const isOpen = (now: number) => and(isNull(signInFlow.usedAt), gt(signInFlow.expiresAt, now));
 
 export function findFlowByState(
@@ -69,7 +69,7 @@ export function findFlow(db: Executor, id: string, now: number): Promise<SignInF
   return db.select().from(signInFlow).where(and(eq(signInFlow.id, id), isOpen(now))).get();
 }
 
-/** The walk of a browser that came back with somebody whom nobody knows here. */
+/** Finds the flow of a browser that returned with a person unknown here. */
 export function findPendingFlow(
   db: Executor,
   browserHash: string,
@@ -92,7 +92,7 @@ export async function updateFlow(
   await tx.update(signInFlow).set(change).where(eq(signInFlow.id, id));
 }
 
-/** What a provider told of people goes with the walk. @returns how many went. */
+/** Deletes old flows, and with them what providers told about people. @returns how many were deleted. */
 export async function deleteOldFlows(tx: Transaction, now: number): Promise<number> {
   return (await tx.delete(signInFlow).where(lt(signInFlow.expiresAt, now))).rowsAffected;
 }

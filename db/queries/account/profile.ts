@@ -1,4 +1,4 @@
-/** One's own account: what its pages change, what its copy holds, and what a cancellation takes away. */
+/** A person's own account: changing it, copying it, and cancelling it. */
 import { and, asc, desc, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
 import {
@@ -25,7 +25,7 @@ export async function updateUser(tx: Transaction, id: string, change: UserChange
   await tx.update(user).set(change).where(eq(user.id, id));
 }
 
-/** Tickets of sign-ins and links that were given out under the old password. */
+/** Deletes tickets of sign-ins and links that were issued under the old password. */
 export async function deleteCodes(tx: Transaction, userId: string): Promise<void> {
   await tx.delete(accountCode).where(eq(accountCode.userId, userId));
 }
@@ -51,12 +51,12 @@ export interface OwnedVersion {
   publishedAt: number | null;
 }
 
-/** Every version of somebody's datasets, oldest dataset first. */
+/** Lists every version of an owner's datasets, oldest dataset first. */
 export function listOwnedVersions(db: Executor, ownerId: string): Promise<OwnedVersion[]> {
   const { number, status, titleZh, titleEn, createdAt, updatedAt, publishedAt } = datasetVersion;
   return db.select({
     dataSetId: dataset.id,
-    // An archive's is shown as its depositor wrote it.
+    // The DOI of an archive is returned as its depositor wrote it.
     doi: sql<
       string | null
     >`iif(lower(${dataset.archiveDoi}) = ${dataset.doi}, ${dataset.archiveDoi}, ${dataset.doi})`,
@@ -72,14 +72,14 @@ export function listOwnedVersions(db: Executor, ownerId: string): Promise<OwnedV
     .where(eq(dataset.ownerId, ownerId)).orderBy(asc(dataset.serial), asc(number)).all();
 }
 
-/** What decides about each version of somebody's datasets. */
+/** Lists the columns that decide about each version of an owner's datasets. */
 export function listOwnedHeads(db: Executor, ownerId: string): Promise<VersionHead[]> {
   return db.select(headColumns).from(datasetVersion)
     .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
     .where(eq(dataset.ownerId, ownerId)).orderBy(desc(datasetVersion.number)).all();
 }
 
-/** Reviews that somebody decided, oldest decision first. */
+/** Lists reviews that a person decided, oldest decision first. */
 export function listReviewsBy(db: Executor, reviewerId: string) {
   const { id, state, checklist, comments, decidedAt } = review;
   return db.select({
@@ -97,7 +97,7 @@ export function listReviewsBy(db: Executor, reviewerId: string) {
     .where(eq(review.reviewerId, reviewerId)).orderBy(asc(decidedAt)).all();
 }
 
-/** Everything by which somebody signs in, and every right they were given. */
+/** Deletes everything with which a person signs in, and all their rights. */
 export async function deleteAccess(tx: Transaction, userId: string): Promise<void> {
   await deleteCodes(tx, userId);
   for (const table of [session, accessToken, identity, recoveryCode, membership]) {
@@ -106,7 +106,7 @@ export async function deleteAccess(tx: Transaction, userId: string): Promise<voi
   await tx.delete(signInFlow).where(or(eq(signInFlow.userId, userId), eq(signInFlow.bindUserId, userId)));
 }
 
-/** Mails that have gone out still stand in the outbox with the address they went to. */
+/** Deletes sent mails, which the outbox keeps with their address. */
 export async function deleteSentMails(tx: Transaction, address: string): Promise<void> {
   await tx.delete(outbox).where(and(
     eq(outbox.kind, "mail"),

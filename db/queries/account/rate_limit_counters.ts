@@ -12,10 +12,10 @@ export function saveAttempt(tx: Transaction, row: AttemptRow): Promise<void> {
   return saveAttempts(tx, [row]);
 }
 
-/** Rows of one statement; each has five values, and SQLite takes 32,766. */
+/** Rows per statement; each has five values, and SQLite accepts 32,766. */
 const BATCH = 1_000;
 
-/** Many at once, in a few statements. */
+/** Saves many rows in a few statements. */
 export async function saveAttempts(tx: Transaction, rows: readonly AttemptRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += BATCH) {
     await tx.insert(attempt).values(rows.slice(at, at + BATCH)).onConflictDoUpdate({
@@ -29,14 +29,14 @@ export async function deleteAttempt(tx: Transaction, kind: string, who: string):
   await tx.delete(attempt).where(and(eq(attempt.kind, kind), eq(attempt.who, who)));
 }
 
-/** All of these kinds whose last try is not older than `since`, in the order of their windows. */
+/** Lists counts of these kinds whose last try is not older than `since`, in the order of their windows. */
 export function listAttempts(db: Executor, kinds: readonly string[], since: number): Promise<AttemptRow[]> {
   return db.select().from(attempt).where(and(inArray(attempt.kind, [...kinds]), gte(attempt.lastAt, since)))
     .orderBy(attempt.since)
     .all();
 }
 
-/** All of these kinds whose key begins so. */
+/** Deletes counts of these kinds whose key begins with the given text. */
 export async function deleteAttemptsBelow(
   tx: Transaction,
   kinds: readonly string[],
@@ -45,7 +45,10 @@ export async function deleteAttemptsBelow(
   await tx.delete(attempt).where(and(inArray(attempt.kind, [...kinds]), like(attempt.who, `${beginning}%`)));
 }
 
-/** @param old Of the kinds `kept`, what is older than `keptUntil` goes; of all others, what is older than `before`. */
+/**
+ * Deletes old counts.
+ * @param old Counts of the kinds `kept` are deleted if older than `keptUntil`, all others if older than `before`.
+ */
 export async function deleteOldAttempts(
   tx: Transaction,
   old: { before: number; kept: readonly string[]; keptUntil: number },

@@ -3,7 +3,7 @@ import { and, count, eq, isNull } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
 import { recoveryCode, user } from "../../schema/mod.ts";
 
-/** A secret that counts once it is confirmed; an earlier unconfirmed one is gone, the one in use stays. */
+/** Stores a secret that counts once it is confirmed. It replaces an earlier unconfirmed one; the one in use stays. */
 export async function setPendingSecret(
   tx: Transaction,
   userId: string,
@@ -12,7 +12,7 @@ export async function setPendingSecret(
   await tx.update(user).set({ totpPendingSecret }).where(eq(user.id, userId));
 }
 
-/** The confirmed secret takes the place of the one in use. */
+/** Replaces the secret in use by the confirmed one. */
 export async function confirmTotp(
   tx: Transaction,
   userId: string,
@@ -21,7 +21,7 @@ export async function confirmTotp(
   await tx.update(user).set({ ...confirmed, totpPendingSecret: null }).where(eq(user.id, userId));
 }
 
-/** No code of this step or an earlier one works again. */
+/** Records a used step, so that no code of this step or an earlier one works again. */
 export async function markTotpStep(tx: Transaction, userId: string, step: number): Promise<void> {
   await tx.update(user).set({ totpLastStep: step }).where(eq(user.id, userId));
 }
@@ -32,7 +32,7 @@ export async function clearSecondFactor(tx: Transaction, userId: string): Promis
   await tx.delete(recoveryCode).where(eq(recoveryCode.userId, userId));
 }
 
-/** The earlier codes end. */
+/** Replaces the recovery codes. */
 export async function replaceRecoveryCodes(
   tx: Transaction,
   userId: string,
@@ -42,7 +42,7 @@ export async function replaceRecoveryCodes(
   await tx.insert(recoveryCode).values(hashes.map((codeHash) => ({ codeHash, userId })));
 }
 
-/** Whether there was such an unused code; it is used up then. */
+/** Uses up a recovery code. Returns whether there was such an unused code. */
 export async function takeRecoveryCode(
   tx: Transaction,
   { codeHash, userId }: { codeHash: string; userId: string },

@@ -8,7 +8,7 @@ export interface SessionRow {
   communityIds: string[];
 }
 
-/** A live session with its user and the communities that user administers, in one statement. */
+/** Finds a live session with its user and the communities that the user administers, in one query. */
 export async function findSession(
   db: Executor,
   tokenHash: string,
@@ -31,22 +31,22 @@ export async function touchSession(tx: Transaction, tokenHash: string, now: numb
   await tx.update(session).set({ lastSeenAt: now }).where(eq(session.tokenHash, tokenHash));
 }
 
-/** Nothing happens when the session has ended meanwhile. */
+/** Marks a session as proved; does nothing if it has ended meanwhile. */
 export async function markProved(tx: Transaction, id: string, provedAt: number): Promise<void> {
   await tx.update(session).set({ provedAt }).where(eq(session.id, id));
 }
 
-/** @returns whether it was there. */
+/** Deletes a session. @returns whether it existed. */
 export async function deleteSession(tx: Transaction, tokenHash: string): Promise<boolean> {
   return (await tx.delete(session).where(eq(session.tokenHash, tokenHash))).rowsAffected > 0;
 }
 
-/** @returns how many went. */
+/** Deletes expired sessions. @returns how many were deleted. */
 export async function deleteExpiredSessions(tx: Transaction, now: number): Promise<number> {
   return (await tx.delete(session).where(lt(session.expiresAt, now))).rowsAffected;
 }
 
-/** Sessions of one person that are neither over nor idle since `usedSince`, newest first. */
+/** Lists a person's sessions that are neither over nor idle since `usedSince`, newest first. */
 export function listSessions(
   db: Executor,
   userId: string,
@@ -59,7 +59,7 @@ export function listSessions(
   )).orderBy(desc(session.createdAt), desc(session.id)).all();
 }
 
-/** @returns how many ended: 0 for a session that is not this person's. */
+/** Deletes a session. @returns how many ended: 0 if it does not belong to this person. */
 export async function deleteSessionById(tx: Transaction, userId: string, id: string): Promise<number> {
   return (await tx.delete(session).where(and(eq(session.userId, userId), eq(session.id, id)))).rowsAffected;
 }

@@ -5,7 +5,7 @@ import { accountCode, community, membership, user } from "../../schema/mod.ts";
 export type UserRow = typeof user.$inferSelect;
 export type AccountCodeRow = typeof accountCode.$inferSelect;
 
-/** `email` in lower case, as it is stored. */
+/** Finds a user; `email` is in lower case, as it is stored. */
 export function findUserByEmail(db: Executor, email: string): Promise<UserRow | undefined> {
   return db.select().from(user).where(eq(user.email, email)).get();
 }
@@ -18,7 +18,7 @@ export async function insertUser(tx: Transaction, row: typeof user.$inferInsert)
   await tx.insert(user).values(row);
 }
 
-/** @returns false when the e-mail is taken, and nothing was written. */
+/** Inserts a user. @returns false if the e-mail is taken, and then nothing was written. */
 export async function insertFreeUser(tx: Transaction, row: typeof user.$inferInsert): Promise<boolean> {
   return (await tx.insert(user).values(row).onConflictDoNothing({ target: user.email })).rowsAffected > 0;
 }
@@ -27,7 +27,7 @@ export async function markActivated(tx: Transaction, id: string, at: number): Pr
   await tx.update(user).set({ status: "ACTIVE", activatedAt: at }).where(eq(user.id, id));
 }
 
-/** A password that the person has set. */
+/** Stores a password that the person has set. */
 export async function setPasswordHash(
   tx: Transaction,
   id: string,
@@ -38,7 +38,7 @@ export async function setPasswordHash(
     .where(eq(user.id, id));
 }
 
-/** Another hash of the same password; nothing happens when the password was changed meanwhile. */
+/** Stores another hash of the same password; does nothing if the password was changed meanwhile. */
 export async function replacePasswordHash(
   tx: Transaction,
   id: string,
@@ -49,14 +49,14 @@ export async function replacePasswordHash(
   return changed.rowsAffected > 0;
 }
 
-/** Ids of the communities that a person administers. */
+/** Lists the ids of communities that a person administers. */
 export async function listAdministeredIds(db: Executor, userId: string): Promise<string[]> {
   const rows = await db.select({ id: membership.communityId }).from(membership)
     .where(eq(membership.userId, userId)).all();
   return rows.map(({ id }) => id);
 }
 
-/** The communities that a person administers, by code. */
+/** Lists the communities that a person administers, by code. */
 export async function listAdministered(
   db: Executor,
   userId: string,
@@ -67,7 +67,7 @@ export async function listAdministered(
   return rows.map((row) => row.community);
 }
 
-/** Makes a person administrator of every sample community that they do not administer yet. */
+/** Makes a person administrator of all sample communities. */
 export async function administerSamples(tx: Transaction, userId: string, at: number): Promise<void> {
   const samples = await tx.select({ id: community.id }).from(community).where(eq(community.sample, true))
     .all();
@@ -84,7 +84,7 @@ export async function insertAccountCode(
   await tx.insert(accountCode).values(row);
 }
 
-/** A code that still counts: unused, unexpired, and of this person. */
+/** Finds a valid code of this person: unused and not expired. */
 export function findOpenCode(
   tx: Transaction,
   wanted: Pick<AccountCodeRow, "codeHash" | "userId" | "purpose">,
@@ -99,7 +99,7 @@ export function findOpenCode(
   )).get();
 }
 
-/** As {@link findOpenCode}, also when it is used up or too old. */
+/** Does the same as {@link findOpenCode}, but also finds used and expired codes. */
 export function findAnyCode(
   db: Executor,
   wanted: Pick<AccountCodeRow, "codeHash" | "userId" | "purpose">,
@@ -111,7 +111,7 @@ export function findAnyCode(
   )).get();
 }
 
-/** As {@link findOpenCode} for a code that comes without the person's name. */
+/** Does the same as {@link findOpenCode} for a code without a user name. */
 export function findCode(
   db: Executor,
   { codeHash, purpose }: Pick<AccountCodeRow, "codeHash" | "purpose">,
@@ -125,7 +125,7 @@ export function findCode(
   )).get();
 }
 
-/** Ends every open code of one purpose: the one that was used and those of earlier mails. */
+/** Ends every open code of a purpose: the used one and those of earlier mails. */
 export async function closeCodes(
   tx: Transaction,
   { userId, purpose }: Pick<AccountCodeRow, "userId" | "purpose">,
@@ -136,7 +136,7 @@ export async function closeCodes(
   );
 }
 
-/** @returns how many went. */
+/** Deletes expired codes. @returns how many were deleted. */
 export async function deleteExpiredCodes(tx: Transaction, before: number): Promise<number> {
   return (await tx.delete(accountCode).where(lt(accountCode.expiresAt, before))).rowsAffected;
 }

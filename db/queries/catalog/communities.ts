@@ -8,13 +8,13 @@ export interface CommunityRecord extends CommunityRow {
   datasets: number;
 }
 
-// The column is named with its table: drizzle leaves the table out where a query reads only one.
-// Written out: in a select from one table drizzle would leave the tables' names off, and `id` would mean the wrong one.
+// The column is written with its table: in a select from one table drizzle leaves table names out, and `id` would mean
+// the wrong column.
 const datasets: SQL<number> = sql<number>`(select count(*) from search_document
   inner join dataset on dataset.serial = search_document.dataset_serial
   where dataset.community_id = community.id)`;
 
-/** By code. */
+/** Lists communities by code. */
 export function listCommunities(db: Executor): Promise<CommunityRecord[]> {
   return db.select({ ...getTableColumns(community), datasets }).from(community).orderBy(asc(community.code))
     .all();

@@ -5,7 +5,7 @@ import { community, news } from "../../schema/mod.ts";
 
 type SampleCommunity = Pick<Community, "code" | "kind" | "name" | "description">;
 
-/** Communities of the demo data; those that are there already stay as they are. */
+/** Inserts the communities of the demo data; existing ones are not changed. */
 export async function insertSampleCommunities(
   tx: Transaction,
   entries: SampleCommunity[],

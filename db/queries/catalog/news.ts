@@ -4,7 +4,7 @@ import { news } from "../../schema/mod.ts";
 
 export type NewsRow = typeof news.$inferSelect;
 
-/** Published until `now`, newest first. */
+/** Lists news published until `now`, newest first. */
 export function listNews(db: Executor, now: number, limit: number): Promise<NewsRow[]> {
   return db.select().from(news).where(lte(news.publishedAt, now)).orderBy(
     desc(news.publishedAt),

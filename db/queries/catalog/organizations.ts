@@ -1,4 +1,4 @@
-/** Organisations of the registry: what a person searches in and what an import writes. */
+/** Organisations of the registry: searching and importing. */
 import { and, asc, count, gt, gte, inArray, lt, sql } from "drizzle-orm";
 import type { Executor, Reader, Transaction } from "../../client.ts";
 import { organization, organizationTerm } from "../../schema/mod.ts";
@@ -9,15 +9,15 @@ export type NewOrganization = Omit<typeof organization.$inferInsert, "serial" | 
 export interface OrganizationEntry {
   row: NewOrganization;
   terms: { term: string; main: boolean }[];
-  /** The words of all names, cut, in one text. */
+  /** The tokens of all names as one text. */
   words: string;
 }
 
 export interface OrganizationQuestion {
   terms: string[];
-  /** A term that only universities of that short name have. */
+  /** A term that only universities with that short name have. */
   university?: string;
-  /** FTS5 expression, made by `toQuestion` alone. */
+  /** FTS5 expression, which only `toQuestion` makes. */
   match?: string;
 }
 
@@ -31,7 +31,7 @@ export async function countOrganizations(db: Executor): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** All of them: China first, then by English name. */
+/** Lists all organisations: China first, then by English name. */
 export function listOrganizations(db: Reader, { limit, offset }: Slice): Promise<OrganizationRow[]> {
   return db.select().from(organization)
     .orderBy(asc(organization.abroad), asc(organization.nameEn), asc(organization.serial))
@@ -39,30 +39,30 @@ export function listOrganizations(db: Reader, { limit, offset }: Slice): Promise
 }
 
 /**
- * A hit's score: thousands say how it was found (whole name or acronym 0, short name of a university 1, whole words at
- * the beginning 2, beginning 3, word 4), the rest how close a name is; what is called so only beside its name comes
- * after what has it as its name. Literals: a bound number would be a REAL, and dividing it would leave a fraction.
+ * Score of a hit. Thousands tell how it was found (0 whole name or acronym, 1 short name of a university, 2 whole words
+ * at the beginning, 3 beginning, 4 word), the rest how close the name is; additional names come after main names. The
+ * number is a literal: a bound number would be a REAL, and dividing it would leave a fraction.
  */
 const SHORT_NAME = sql.raw("1000");
 const FIRST_WORDS = sql.raw("2000");
 const BEGINNING = sql.raw("3000");
 const WORD = sql.raw("4000");
-/** Scores below are of those who are called so and not only something like it. */
+/** Scores below belong to exact names. */
 const NAME_SCORE_MAX = sql.raw("2000");
 const ALIAS_PENALTY = sql.raw("400");
 const CLOSENESS_MAX = sql.raw("399");
 /**
- * Hits of each kind that are looked at: a letter or "university" matches a fifth of the whole registry, nobody reads
- * that far, and sorting it all would hold up everybody else. Whole names come first in the order of terms.
+ * Hits of each kind that are examined. A letter or "university" matches a fifth of the registry; nobody reads that far,
+ * and sorting it all would block other requests. Whole names come first in the order of terms.
  */
 const HITS_MAX = sql.raw("5000");
-/** Sorts after every text that begins with what stands before it. */
+/** Sorts behind every text that begins with the text before it. */
 const LAST_CHARACTER = "\u{10ffff}";
 
 /**
- * Best first; within one kind of hit China first. Among those who are called exactly so, whoever has more names and
- * identifiers is the better known one, then the shorter id: a university's own domain before that of a part. Elsewhere
- * the shorter name. `total` counts what was looked at.
+ * Finds organisations, best first, and those in China first within one kind of hit. Among exact names the organisation
+ * with more names and identifiers comes first, since it is better known, then the shorter id: a university's own domain
+ * before that of a part. Otherwise the shorter name comes first. `total` counts the hits that were examined.
  */
 export async function findOrganizations(
   db: Reader,
@@ -114,7 +114,7 @@ function hitsOf({ terms, university, match }: OrganizationQuestion) {
   );
 }
 
-/** Adds organisations, or replaces those that are there under the same id. */
+/** Adds organisations, or replaces those with the same id. */
 export async function putOrganizations(tx: Transaction, entries: OrganizationEntry[]): Promise<void> {
   if (entries.length === 0) return;
   const stored = await tx.insert(organization).values(entries.map(({ row }) => row)).onConflictDoUpdate({
@@ -133,7 +133,7 @@ export async function putOrganizations(tx: Transaction, entries: OrganizationEnt
   const terms = entries.flatMap(({ row, terms }) =>
     terms.map(({ term, main }) => [term, serials.get(row.id), Number(main)])
   );
-  // Through JSON: thousands of rows in one statement, whatever the limit of its parameters.
+  // Rows are passed as JSON: thousands in one statement, whatever the limit of its parameters.
   await tx.run(sql`insert into organization_term (term, serial, main)
     select value ->> 0, value ->> 1, value ->> 2 from json_each(${JSON.stringify(terms)})`);
   const words = entries.map(({ row, words }) => [serials.get(row.id), words]);
@@ -141,7 +141,7 @@ export async function putOrganizations(tx: Transaction, entries: OrganizationEnt
     select value ->> 0, value ->> 1 from json_each(${JSON.stringify(words)})`);
 }
 
-/** Some rows in the order of their serial, for one who goes over all of them. */
+/** Lists some rows by serial, for callers that read all of them. */
 export function listOrganizationsAfter(
   db: Executor,
   after: number,
@@ -153,14 +153,14 @@ export function listOrganizationsAfter(
     .limit(limit).all();
 }
 
-/** Whether any row has an id that begins so. */
+/** Whether any row has an id with this prefix. */
 export async function hasOrganizationsOf(db: Executor, scheme: string): Promise<boolean> {
   const row = await db.select({ id: organization.id }).from(organization)
     .where(and(gte(organization.id, scheme), lt(organization.id, scheme + LAST_CHARACTER))).limit(1).get();
   return row !== undefined;
 }
 
-/** @returns how many of them were there. */
+/** Removes organisations. @returns how many of them existed. */
 export async function removeOrganizations(tx: Transaction, ids: string[]): Promise<number> {
   if (ids.length === 0) return 0;
   const found = await tx.select({ serial: organization.serial }).from(organization)

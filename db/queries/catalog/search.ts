@@ -9,7 +9,7 @@ export type SearchDocumentRow = typeof searchDocument.$inferSelect;
 const TITLE_WEIGHT = 5;
 const BODY_WEIGHT = 1;
 
-/** A document, and the keywords of its version by language, which its facet does not tell apart. */
+/** A document, and the keywords of its version by language, which its facet does not distinguish. */
 export interface ListedDocument {
   row: SearchDocumentRow;
   keywords: { zh: string[]; en: string[] };
@@ -51,8 +51,8 @@ export async function removeSearchDocument(tx: Transaction, serial: number): Pro
 }
 
 /**
- * Serials of all documents that match, in one string: rows would cost thirty times as much (speed part A3).
- * `expression` comes from `toMatch` alone.
+ * Finds the serials of all matching documents, as one string: rows would take thirty times as long (speed A3).
+ * `expression` comes from `toMatch` only.
  */
 export async function matchSerials(db: Reader, expression: string): Promise<number[]> {
   const row = await db.get<{ ids: string | null }>(
@@ -61,7 +61,7 @@ export async function matchSerials(db: Reader, expression: string): Promise<numb
   return toSerials(row.ids);
 }
 
-/** The same, best match first, of those whose serial is not below `from`. */
+/** Finds the same, best match first, among documents whose serial is at least `from`. */
 export async function rankSerials(db: Reader, expression: string, from: number): Promise<number[]> {
   const row = await db.get<{ ids: string | null }>(sql`select group_concat(id) as ids from (
     select rowid as id from search_text where search_text match ${expression} and rowid >= ${from}
@@ -73,7 +73,7 @@ function toSerials(ids: string | null): number[] {
   return ids === null ? [] : ids.split(",").map(Number);
 }
 
-/** The newest published version of a dataset; one that is withheld for correction is not found. */
+/** Finds the newest published version of a dataset; one that is withheld for correction is not found. */
 export async function findPublishedVersionId(db: Executor, serial: number): Promise<string | undefined> {
   const row = await db.select({ id: datasetVersion.id }).from(datasetVersion)
     .where(and(
@@ -91,7 +91,7 @@ export async function listFilePaths(db: Executor, versionId: string, limit: numb
   return rows.map(({ path }) => path);
 }
 
-/** Serials of every dataset, published or not: what a rebuild walks through. */
+/** Lists the serials of all datasets, published or not, for a rebuild. */
 export async function listSerials(db: Executor): Promise<number[]> {
   const rows = await db.select({ serial: dataset.serial }).from(dataset).orderBy(asc(dataset.serial)).all();
   return rows.map(({ serial }) => serial);
@@ -99,7 +99,7 @@ export async function listSerials(db: Executor): Promise<number[]> {
 
 export type UsageSum = Pick<typeof usageCounter.$inferSelect, "datasetSerial" | "metric" | "count">;
 
-/** Usage of every dataset since its publication. */
+/** Adds the usage of every dataset since its publication. */
 export function sumUsage(db: Reader): Promise<UsageSum[]> {
   const { datasetSerial, metric } = usageCounter;
   return db.select({ datasetSerial, metric, count: sql<number>`sum(${usageCounter.count})` }).from(

@@ -1,4 +1,4 @@
-/** What search engines are told of: every dataset that has a public version which still stands. */
+/** Datasets for search engines: those with a public version that is neither withdrawn nor being corrected. */
 import { and, asc, count, eq, gt, lte, max, sql } from "drizzle-orm";
 import type { Reader } from "../../client.ts";
 import { dataset, searchDocument } from "../../schema/mod.ts";
@@ -10,14 +10,14 @@ export interface SitemapRow {
   updatedAt: number;
 }
 
-/** A range of serials with how many datasets it has, and when one of them was last updated. */
+/** A range of serials: how many datasets it has, and when one of them was last updated. */
 export interface SitemapRange {
   range: number;
   count: number;
   updatedAt: number;
 }
 
-/** Ranges that have datasets; range n begins after serial n × `size`. */
+/** Lists ranges that have datasets; range n begins after serial n × `size`. */
 export async function listSitemapRanges(db: Reader, size: number): Promise<SitemapRange[]> {
   const range = sql<number>`(${searchDocument.datasetSerial} - 1) / ${sql.raw(String(size))}`;
   const rows = await db.select({ range, count: count(), updatedAt: max(searchDocument.updatedAt) })
@@ -25,7 +25,7 @@ export async function listSitemapRanges(db: Reader, size: number): Promise<Sitem
   return rows.map((row) => ({ ...row, updatedAt: Number(row.updatedAt) }));
 }
 
-/** In the order of their serials. @param after Serial; @param last Serial that still belongs to the range. */
+/** Lists datasets by serial. @param after Serial; @param last Serial that still belongs to the range. */
 export function listSitemapRows(
   db: Reader,
   { after, last, limit }: { after: number; last: number; limit: number },

@@ -1,4 +1,4 @@
-/** Sums over what is published. `search_document` names the newest published version of each dataset. */
+/** Sums over published datasets. `search_document` has the newest published version of each. */
 import { and, asc, count, eq, gte, inArray, sql, sum } from "drizzle-orm";
 import type { Executor } from "../../client.ts";
 import { dataset, datasetVersion, searchDocument, usageCounter } from "../../schema/mod.ts";
@@ -21,7 +21,7 @@ export async function sumHoldings(db: Executor): Promise<Holdings> {
   return { datasets: row?.datasets ?? 0, files: Number(row?.files ?? 0), size: Number(row?.size ?? 0) };
 }
 
-/** Of one dataset, or of all. */
+/** Adds the usage of one dataset, or of all. */
 export async function sumUsageByMetric(db: Executor, serial?: number): Promise<Record<Metric, number>> {
   const rows = await db.select({ metric: usageCounter.metric, count: sum(usageCounter.count) }).from(
     usageCounter,
@@ -39,7 +39,7 @@ export interface UsageRow extends Record<Metric, number> {
   titleEn: string;
 }
 
-/** Published datasets with their usage, in the order of their creation: what is new never moves a page that was read. */
+/** Lists published datasets with their usage, in the order of their creation, so that new ones never shift a page. */
 export async function listUsage(
   db: Executor,
   { limit, offset }: { limit: number; offset: number },
@@ -70,7 +70,7 @@ export function listMonths(db: Executor, serial: number, from: string): Promise<
     .where(and(eq(usageCounter.datasetSerial, serial), gte(month, from))).all();
 }
 
-/** Bytes of the published datasets below each subject, by code. */
+/** Adds the bytes of the published datasets below each subject, by code. */
 export async function sumSizeBySubject(db: Executor): Promise<Map<string, number>> {
   const rows = await db.all<{ code: string; size: number }>(sql`
     select subject.value as code, sum(${datasetVersion.totalSize}) as size

@@ -4,7 +4,7 @@ import { usageCounter } from "../../schema/mod.ts";
 
 export type UsageCount = typeof usageCounter.$inferSelect;
 
-/** Adds each count to what is there. */
+/** Adds counts to the stored ones. */
 export async function addUsage(tx: Transaction, counts: readonly UsageCount[]): Promise<void> {
   for (const row of counts) {
     await tx.insert(usageCounter).values(row).onConflictDoUpdate({

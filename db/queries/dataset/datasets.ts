@@ -36,7 +36,7 @@ const partIds: SQL<string[]> = sql<string>`(select json_group_array(id) from
      where item.version_id = ${datasetVersion.id} order by item.position))`
   .mapWith((value: string) => JSON.parse(value) as string[]);
 
-/** Whether some version of the dataset has not been public yet. */
+/** Whether the dataset has a version that has not been public. */
 const hasUnpublished: SQL<boolean> = sql<number>`exists (select 1 from ${datasetVersion} other
     where other.dataset_serial = ${dataset.serial} and other.deleted_at is null
       and other.status not in ('PUBLISHED', 'RETRACTED'))`.mapWith(Boolean);
@@ -47,8 +47,9 @@ const isNewest: SQL<boolean> = sql<number>`(${datasetVersion.id} = (select stand
     order by standing.number desc limit 1))`.mapWith(Boolean);
 
 /**
- * Published, and under a DOI that the registrar has not made findable; an archive's own DOI is so from the start. While
- * the newest published version is withheld for correction the DOI is hidden on purpose, whichever version one looks at.
+ * Whether the version is published under a DOI that the registrar has not made findable yet. An archive's own DOI is
+ * findable from the start. While the newest published version is withheld for correction the DOI is hidden on purpose,
+ * whichever version is read.
  */
 const doiPending: SQL<boolean> = sql<number>`(${datasetVersion.status} = 'PUBLISHED'
     and (select newest.withheld_at from ${datasetVersion} newest where newest.dataset_serial = ${dataset.serial}
@@ -136,23 +137,23 @@ function selectHeads(db: Executor, where: SQL | undefined): Promise<VersionHead[
     .where(and(where, isNull(datasetVersion.deletedAt))).orderBy(desc(datasetVersion.number)).all();
 }
 
-/** All versions of a dataset, newest first; empty for an unknown `dataSetId`. */
+/** Lists all versions of a dataset, newest first; empty for an unknown `dataSetId`. */
 export function listVersionHeads(db: Executor, dataSetId: string): Promise<VersionHead[]> {
   return selectHeads(db, eq(dataset.id, dataSetId));
 }
 
-/** One version by its row id. */
+/** Finds a version by its row id. */
 export async function findVersionHead(db: Executor, versionId: string): Promise<VersionHead | undefined> {
   return (await selectHeads(db, eq(datasetVersion.id, versionId)))[0];
 }
 
-/** All versions behind a dataset's own DOI or CSTR, newest first. */
+/** Lists all versions behind a dataset's own DOI or CSTR, newest first. */
 export function listVersionHeadsByIdentifier(
   db: Executor,
   scheme: "doi" | "cstr",
   value: string,
 ): Promise<VersionHead[]> {
-  // DOIs are compared without regard to case (ISO 26324); ours are minted in lower case.
+  // DOIs are compared regardless of case (ISO 26324); ours are lower case.
   return selectHeads(
     db,
     scheme === "doi" ? eq(dataset.doi, value.toLowerCase()) : eq(dataset.cstr, value),

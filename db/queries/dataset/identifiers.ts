@@ -5,10 +5,10 @@ import type { VersionHead } from "../../schema/records.ts";
 import { headColumns } from "./datasets.ts";
 
 type IdentifierRow = typeof identifier.$inferSelect;
-/** Rows of one INSERT; SQLite takes 32,766 parameters. */
+/** Rows per INSERT; SQLite accepts 32,766 parameters. */
 const CHUNK = 2_000;
 
-/** Gives out identifiers; those that were given out before stay as they are. */
+/** Reserves identifiers; existing ones are not changed. */
 export async function reserveIdentifiers(
   tx: Transaction,
   rows: (typeof identifier.$inferInsert)[],
@@ -18,7 +18,7 @@ export async function reserveIdentifiers(
   }
 }
 
-/** Writes down a DOI that was registered elsewhere. @returns whether it is the dataset's now, and nobody else's. */
+/** Records a DOI that was registered elsewhere. @returns whether it now belongs to this dataset only. */
 export async function claimIdentifier(
   tx: Transaction,
   value: string,
@@ -26,7 +26,7 @@ export async function claimIdentifier(
   at: number,
 ): Promise<boolean> {
   const row = { value, scheme: "doi" as const, datasetSerial, state: "REGISTERED" as const };
-  // The draft that held it may be gone: then the row holds nobody's.
+  // The draft that recorded it may be deleted; then the row belongs to nobody.
   const claimed = await tx.insert(identifier).values({ ...row, createdAt: at, registeredAt: at })
     .onConflictDoUpdate({
       target: identifier.value,
@@ -36,7 +36,7 @@ export async function claimIdentifier(
   return claimed !== undefined;
 }
 
-/** Forgets a DOI that was registered elsewhere and claimed by mistake. */
+/** Removes a DOI that was registered elsewhere and recorded by mistake. */
 export async function releaseIdentifier(
   tx: Transaction,
   value: string,
@@ -53,7 +53,10 @@ const standing: SQL = sql`(${identifier.filePath} is null or exists (select 1 fr
   where ${file.cstr} = ${identifier.value} and ${datasetVersion.status} = 'PUBLISHED'
     and ${datasetVersion.withheldAt} is null))`;
 
-/** Of a scheme: the dataset's own and, for CSTR, those of its files; what was hidden comes back where it is public. */
+/**
+ * Marks identifiers of a scheme as findable: the dataset's own and, for CSTR, those of its files. A hidden one becomes
+ * findable again if it is public.
+ */
 export async function markRegistered(
   tx: Transaction,
   datasetSerial: number,
@@ -69,7 +72,10 @@ export async function markRegistered(
   );
 }
 
-/** Of a scheme: those of files that no public version holds any more, and with `own` the dataset's own. */
+/**
+ * Marks identifiers of a scheme as hidden: those of files that no public version has any more, and with `own` the
+ * dataset's own.
+ */
 export async function markHidden(
   tx: Transaction,
   datasetSerial: number,
@@ -87,7 +93,7 @@ export async function markHidden(
   );
 }
 
-/** How many files of a dataset ever got an identifier: the next one's serial is one more. */
+/** Counts the files of a dataset that ever got an identifier; the next serial is one more. */
 export async function countFileIdentifiers(db: Executor, datasetSerial: number): Promise<number> {
   const row = await db.select({ count: count() }).from(identifier)
     .where(and(eq(identifier.datasetSerial, datasetSerial), isNotNull(identifier.filePath))).get();
@@ -100,7 +106,7 @@ const given = (versionId: string) =>
     where ${datasetVersion.id} = ${versionId} and ${identifier.filePath} = ${file.path}
       and ${identifier.sha256} = ${file.sha256}`;
 
-/** Files of a version whose path and content never got an identifier, in path order. */
+/** Lists files of a version whose path and content never got an identifier, in path order. */
 export function listFilesWithoutIdentifier(
   db: Executor,
   versionId: string,
@@ -110,18 +116,18 @@ export function listFilesWithoutIdentifier(
     .orderBy(asc(file.path)).all();
 }
 
-/** Writes the identifiers of path and content onto the files of a version, all at once. */
+/** Writes the identifiers of path and content to all files of the version in one statement. */
 export async function assignFileIdentifiers(tx: Transaction, versionId: string): Promise<void> {
   await tx.update(file).set({ cstr: sql`(${given(versionId)})` }).where(eq(file.versionId, versionId));
 }
 
-/** Every blob behind a version, once. */
+/** Lists every blob of a version once. */
 export function listBlobs(db: Executor, versionId: string): Promise<{ sha256: string; size: number }[]> {
   return db.selectDistinct({ sha256: file.sha256, size: file.size }).from(file)
     .where(eq(file.versionId, versionId)).all();
 }
 
-/** Files with a CSTR and the versions they belong to, newest version first. */
+/** Lists files with a CSTR and their versions, newest version first. */
 export function listFilesByCstr(
   db: Executor,
   cstr: string,
@@ -132,7 +138,7 @@ export function listFilesByCstr(
     .where(eq(file.cstr, cstr)).orderBy(sql`${datasetVersion.number} desc`).all();
 }
 
-/** Versions of the dataset that a file's CSTR was given out for, newest first: the file itself may be gone for good. */
+/** Lists versions of the dataset for which a file's CSTR was assigned, newest first. The file itself may be deleted. */
 export function listVersionsByFileIdentifier(db: Executor, cstr: string): Promise<VersionHead[]> {
   return db.select(headColumns).from(identifier)
     .innerJoin(dataset, eq(dataset.serial, identifier.datasetSerial))

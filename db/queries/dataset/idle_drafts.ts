@@ -1,4 +1,4 @@
-/** Drafts that nobody has touched for months, and those that were deleted for it. */
+/** Idle drafts, and drafts that were deleted for being idle. */
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from "drizzle-orm";
 import type { DatasetStatus } from "../../../sdk/model/lifecycle.ts";
 import type { Executor, Transaction } from "../../client.ts";
@@ -6,7 +6,7 @@ import { dataset, datasetVersion, outbox } from "../../schema/mod.ts";
 import { headColumns } from "./datasets.ts";
 import type { VersionHead } from "../../schema/records.ts";
 
-/** Since when nobody has worked with a draft; a save that changes nothing counts, and leaves `updatedAt` alone. */
+/** Instant since which a draft is idle. A save without a change counts as use, although it leaves `updatedAt` alone. */
 const idleSince = sql<number>`max(${datasetVersion.updatedAt}, coalesce(${datasetVersion.usedAt}, 0))`;
 
 const columns = {
@@ -43,9 +43,9 @@ function select(db: Executor) {
 const WAITING: DatasetStatus[] = ["DRAFT", "REVISE"];
 
 /**
- * Drafts last worked with at `before` or earlier, oldest first. Left out are the ones whose deletion would strand something
- * public: a version that was returned after another had been published (spec 3 §2, row 8), and the correction of a
- * version that is withheld until its correction is public.
+ * Lists drafts that were last used at `before` or earlier, oldest first. Drafts are left out if a public version
+ * depends on them: a version that was returned after another had been published (spec 3 §2, row 8), and the correction
+ * of a withheld version.
  */
 export function listIdleDrafts(db: Executor, before: number): Promise<IdleDraft[]> {
   const notKept =
@@ -62,7 +62,7 @@ export function listIdleDrafts(db: Executor, before: number): Promise<IdleDraft[
   )).orderBy(asc(idleSince)).all();
 }
 
-/** Drafts that wait for their depositor, and those that were deleted and can be had back. */
+/** Counts drafts that wait for their depositor, and deleted ones that can be restored. */
 export async function countDrafts(db: Executor): Promise<number> {
   const row = await db.select({ count: count() }).from(datasetVersion)
     .where(inArray(datasetVersion.status, WAITING)).get();
@@ -73,24 +73,26 @@ export function findIdleDraft(db: Executor, versionId: string): Promise<IdleDraf
   return select(db).where(and(eq(datasetVersion.id, versionId), isNull(datasetVersion.deletedAt))).get();
 }
 
-/** Forgets the mails about drafts that were worked with after `after`: the next idle time begins with the first mail. */
+/**
+ * Deletes the mails about drafts that were used after `after`, so that the next idle period begins with the first mail.
+ */
 export async function forgetReminders(tx: Transaction, after: number): Promise<void> {
   const reminded = and(isNotNull(datasetVersion.remindedDays), sql`${idleSince} > ${after}`);
   await tx.update(datasetVersion).set({ remindedDays: null })
     .where(and(reminded, inArray(datasetVersion.status, WAITING)));
 }
 
-/** When a mail went out; `null` while it waits, `undefined` where the outbox does not know it (any more). */
+/** Finds when a mail was sent; `null` while it waits, `undefined` if the outbox does not have it (any more). */
 export async function findDelivery(db: Executor, key: string): Promise<number | null | undefined> {
   return (await db.select({ at: outbox.doneAt }).from(outbox).where(eq(outbox.key, key)).get())?.at;
 }
 
-/** Deleted at `before` or earlier. */
+/** Lists drafts deleted at `before` or earlier. */
 export function listDeletedBefore(db: Executor, before: number): Promise<IdleDraft[]> {
   return select(db).where(lte(datasetVersion.deletedAt, before)).orderBy(asc(datasetVersion.deletedAt)).all();
 }
 
-/** Somebody's own that were deleted after `after`, the last one first. */
+/** Lists an owner's drafts deleted after `after`, latest first. */
 export async function listDeletedIds(db: Executor, ownerId: string, after: number): Promise<string[]> {
   const rows = await db.select({ id: datasetVersion.id }).from(datasetVersion)
     .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
@@ -107,7 +109,7 @@ export function findDeleted(db: Executor, dataSetId: string, number: number): Pr
   )).get();
 }
 
-/** The deleted draft of a dataset that has a newer number than what stands. */
+/** Finds the deleted draft of a dataset with a higher number than the existing versions. */
 export function findDeletedAfter(
   db: Executor,
   serial: number,
@@ -120,7 +122,7 @@ export function findDeletedAfter(
   )).get();
 }
 
-/** As it was; its idle time begins anew. Counted as a save: a form that is open since before has to be reloaded. */
+/** Restores a draft; its idle time begins again. It counts as a save, so that a form opened before must be reloaded. */
 export async function restoreDeleted(tx: Transaction, versionId: string, now: number): Promise<void> {
   await tx.update(datasetVersion).set({
     deletedAt: null,

@@ -1,4 +1,4 @@
-/** The lists of what somebody has deposited. */
+/** Lists of the datasets that a person has deposited. */
 import {
   and,
   asc,
@@ -24,11 +24,11 @@ import { community, dataset, datasetVersion } from "../../schema/mod.ts";
 
 export interface OwnVersionFilter {
   ownerId: string;
-  /** One row a dataset, its newest version (of those in `status`); else every version. */
+  /** Whether the list has one row a dataset, its newest version (among `status`), instead of every version. */
   newestOnly: boolean;
-  /** `community`: only what was sent to one. */
+  /** `community`: only datasets that were sent to a community. */
   belongs: "anywhere" | "community";
-  /** None: of any kind. */
+  /** Empty: of any kind. */
   kinds: readonly DatasetKind[];
   typeCode?: ResourceTypeCode;
   /** Each must occur in a title, the DOI or the CSTR. */
@@ -38,23 +38,26 @@ export interface OwnVersionFilter {
 
 export interface OwnVersions {
   ids: string[];
-  /** About each row's dataset, by the id of the version: its versions, and the number of its newest public one. */
+  /**
+   * For each row, by the id of its version: the number of versions of its dataset, and the number of the newest public
+   * one.
+   */
   siblings: Map<string, { versions: number; published: number | null }>;
   total: number;
-  /** In any state. */
+  /** Versions in any state. */
   all: number;
   counts: Partial<Record<DatasetStatus, number>>;
 }
 
 interface Order {
   sort: OwnSort;
-  /** Whose titles sort. */
+  /** Language by whose titles the list is sorted. */
   locale: Locale;
   limit: number;
   offset: number;
 }
 
-/** One page of a list, with how many there are in each state under all filters but the state; two statements. */
+/** Lists one page, with counts by state under all filters except the state, in two queries. */
 export async function listOwnVersions(
   db: Executor,
   filter: OwnVersionFilter,
@@ -84,7 +87,7 @@ export async function listOwnVersions(
   };
 }
 
-/** The newest version of each own dataset that holds files which may be copied, latest change first. */
+/** Lists the newest version of each own dataset that has files to copy, latest change first. */
 export async function listImportable(db: Executor, ownerId: string, limit: number): Promise<string[]> {
   const { deletedAt, fileCount, status } = datasetVersion;
   const rows = await db.select({ id: datasetVersion.id }).from(datasetVersion).innerJoin(dataset, joined)
@@ -111,12 +114,12 @@ const newest = sql`not exists (select 1 from dataset_version later
   where later.dataset_serial = ${datasetVersion.datasetSerial} and later.deleted_at is null
     and later.number > ${datasetVersion.number})`;
 
-/** Of the versions of a dataset that are in the same state. */
+/** Selects the newest among the versions of a dataset in the same state. */
 const newestInState = sql`not exists (select 1 from dataset_version later
   where later.dataset_serial = ${datasetVersion.datasetSerial} and later.deleted_at is null
     and later.status = ${datasetVersion.status} and later.number > ${datasetVersion.number})`;
 
-/** @param chosen Which version stands for a dataset, where only one does. */
+/** Builds the filter. @param chosen Selects the version that represents a dataset, if only one does. */
 function matching(filter: OwnVersionFilter, chosen: SQL): SQL | undefined {
   const { ownerId, newestOnly, belongs, kinds, typeCode, words } = filter;
   return and(
@@ -130,7 +133,7 @@ function matching(filter: OwnVersionFilter, chosen: SQL): SQL | undefined {
   );
 }
 
-/** What was sent to no community is personal. */
+/** A dataset that was sent to no community is personal. */
 function ofKind(kinds: readonly DatasetKind[]): SQL | undefined {
   const communal = kinds.filter((kind) => kind !== "personal");
   return or(
@@ -142,7 +145,7 @@ function ofKind(kinds: readonly DatasetKind[]): SQL | undefined {
   );
 }
 
-/** Not `like`: a percent sign that somebody types stands for itself. */
+/** Does not use `like`, so that a typed percent sign has no special meaning. */
 function naming(word: string): SQL {
   return sql`instr(lower(${datasetVersion.titleZh} || char(10) || ${datasetVersion.titleEn} || char(10) ||
     coalesce(${dataset.doi}, '') || char(10) || coalesce(${dataset.cstr}, '')), lower(${word})) > 0`;
@@ -155,7 +158,7 @@ function orderOf(sort: OwnSort, locale: Locale): SQL[] {
   if (sort === "published") return [sql`${publishedAt} desc nulls last`];
   if (sort === "newest") return [desc(updatedAt)];
   const [own, other] = locale === "zh" ? [titleZh, titleEn] : [titleEn, titleZh];
-  // What has no title yet stands at the end.
+  // Versions without a title come last.
   const title = sql`coalesce(nullif(${own}, ''), nullif(${other}, ''))`;
   return [sql`${title} is null`, sql`${title} collate nocase`];
 }

@@ -1,11 +1,11 @@
-/** What data packages hold (spec 2 §3). */
+/** Contents of data packages (spec 2 §3). */
 import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { DatasetSource } from "../../../sdk/model/dataset_source.ts";
 import { PACKAGE } from "../../../sdk/model/vocabulary/resource_types.ts";
 import type { Executor } from "../../client.ts";
 import { dataset, datasetVersion, packageItem } from "../../schema/mod.ts";
 
-/** A dataset by its newest public version. */
+/** A dataset, represented by its newest public version. */
 export interface RelatedRow {
   id: string;
   versionId: string;
@@ -38,12 +38,15 @@ const related = {
   count: datasetVersion.fileCount,
 };
 
-/** The newest version that stands; where none does, one that is being corrected, else one that was withdrawn. */
+/**
+ * The newest version that readers are led to; if there is none, one that is being corrected, else one that was
+ * withdrawn.
+ */
 const newestPublic = sql`${datasetVersion.id} = (select shown.id from dataset_version shown
   where shown.dataset_serial = ${dataset.serial} and shown.status in ('PUBLISHED', 'RETRACTED')
   order by shown.status = 'PUBLISHED' desc, shown.withheld_at is null desc, shown.number desc limit 1)`;
 
-/** What a version of a package holds, in the depositor's order; withdrawn ones keep their place. */
+/** Lists the parts of a package's version in the depositor's order; withdrawn ones keep their place. */
 export function listParts(db: Executor, versionId: string): Promise<RelatedRow[]> {
   return db.select(related).from(packageItem)
     .innerJoin(dataset, eq(dataset.serial, packageItem.itemSerial))
@@ -51,7 +54,7 @@ export function listParts(db: Executor, versionId: string): Promise<RelatedRow[]
     .where(eq(packageItem.versionId, versionId)).orderBy(asc(packageItem.position)).all();
 }
 
-/** What any version of a package holds and is still public, each once. */
+/** Lists the parts of all versions of a package that are still public, each once. */
 export function listPartsEver(db: Executor, serial: number): Promise<RelatedRow[]> {
   const held = sql`${dataset.serial} in (select item.item_serial from package_item item
     join dataset_version holder on holder.id = item.version_id where holder.dataset_serial = ${serial})`;
@@ -59,7 +62,7 @@ export function listPartsEver(db: Executor, serial: number): Promise<RelatedRow[
     .where(and(held, eq(datasetVersion.status, "PUBLISHED"))).all();
 }
 
-/** The public packages that hold a dataset in their newest public version, the newest first. */
+/** Lists public packages whose newest public version contains a dataset, newest first. */
 export function listPackagesOf(db: Executor, serial: number): Promise<RelatedRow[]> {
   return db.select(related).from(packageItem)
     .innerJoin(datasetVersion, eq(datasetVersion.id, packageItem.versionId))
@@ -68,7 +71,7 @@ export function listPackagesOf(db: Executor, serial: number): Promise<RelatedRow
     .orderBy(desc(datasetVersion.publishedAt)).all();
 }
 
-/** Of some datasets, those that somebody may put into a package: their own, published, and no packages. */
+/** Filters datasets to those that a person may put into a package: their own, published, and no packages. */
 export async function listEligibleIds(
   db: Executor,
   ownerId: string,
@@ -85,7 +88,7 @@ export async function listEligibleIds(
   return rows.map(({ id }) => id);
 }
 
-/** Everything that somebody may put into a package, the newest first. */
+/** Lists all datasets that a person may put into a package, newest first. */
 export function listEligible(db: Executor, ownerId: string): Promise<RelatedRow[]> {
   return db.select(related).from(datasetVersion)
     .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
@@ -97,7 +100,7 @@ export function listEligible(db: Executor, ownerId: string): Promise<RelatedRow[
     )).orderBy(desc(datasetVersion.publishedAt)).all();
 }
 
-/** `dataSetId` of what the versions of a dataset hold already. */
+/** Lists the `dataSetId` of parts that the versions of a dataset contain already. */
 export async function listHeldIds(db: Executor, serial: number): Promise<string[]> {
   const rows = await db.selectDistinct({ id: dataset.id }).from(packageItem)
     .innerJoin(datasetVersion, eq(datasetVersion.id, packageItem.versionId))

@@ -1,4 +1,4 @@
-/** What two versions of a dataset hold beside their metadata, each in one statement whatever its size. */
+/** Contents of two versions besides their metadata, each in one query whatever its size. */
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { LocalizedText } from "../../../sdk/model/locale.ts";
 import type { Executor } from "../../client.ts";
@@ -12,7 +12,10 @@ export interface ListedFile {
   sha256: string;
 }
 
-/** The files of versions in path order, by the version's row id; one value a version, ten times faster than rows. */
+/**
+ * Lists the files of versions in path order, by the row id of the version. One value for each version is ten times
+ * faster than rows.
+ */
 export async function listFilesOf(
   db: Executor,
   versionIds: readonly string[],
@@ -35,7 +38,7 @@ export type ListedAttachment = Pick<
   "versionId" | "kind" | "complianceKind" | "name" | "sha256"
 >;
 
-/** Covers and compliance items of versions, in the order in which they came. */
+/** Lists covers and compliance documents of versions in the order of their arrival. */
 export function listAttachmentsOf(db: Executor, versionIds: readonly string[]): Promise<ListedAttachment[]> {
   const { versionId, kind, complianceKind, name, sha256, createdAt } = attachment;
   return db.select({ versionId, kind, complianceKind, name, sha256 }).from(attachment)
@@ -43,7 +46,7 @@ export function listAttachmentsOf(db: Executor, versionIds: readonly string[]): 
     .orderBy(createdAt, name).all();
 }
 
-/** Titles under which datasets are public, by `dataSetId`; those of their newest published version. */
+/** Lists the public titles of datasets by `dataSetId`, from their newest published version. */
 export async function listPublicTitles(
   db: Executor,
   dataSetIds: readonly string[],

@@ -5,7 +5,7 @@ import type { Executor, Transaction } from "../../client.ts";
 import { attachment, datasetVersion, file } from "../../schema/mod.ts";
 import { copyEntries } from "../file/path_entries.ts";
 
-/** Copies what is no metadata: files without their CSTRs, cover and compliance items. */
+/** Copies everything except the metadata: files without their CSTRs, cover and compliance documents. */
 export async function copyContents(tx: Transaction, from: string, to: string, now: number): Promise<void> {
   const id = sql`lower(hex(randomblob(16)))`;
   await tx.run(sql`insert into ${file} (id, version_id, path, size, sha256, media_type, created_at)
@@ -23,7 +23,9 @@ export async function copyContents(tx: Transaction, from: string, to: string, no
   if (kept) await tx.update(datasetVersion).set(kept).where(eq(datasetVersion.id, to));
 }
 
-/** One more than any version ever had that is still there, deleted drafts included: those can be had back. */
+/**
+ * Number of the next version: one more than the highest existing one, including deleted drafts, which may be restored.
+ */
 export async function nextVersionNumber(db: Executor, datasetSerial: number): Promise<number> {
   const row = await db.select({ last: max(datasetVersion.number) }).from(datasetVersion)
     .where(eq(datasetVersion.datasetSerial, datasetSerial)).get();

@@ -15,10 +15,10 @@ import {
 type DatasetInsert = typeof dataset.$inferInsert;
 type VersionInsert = typeof datasetVersion.$inferInsert;
 
-/** Rows of one INSERT: SQLite takes 32,766 parameters, the widest of the affiliations has five. */
+/** Rows per INSERT: SQLite accepts 32,766 parameters, and the widest rows, of affiliations, have five. */
 const CHUNK = 2_000;
 
-/** @returns the serial. */
+/** Inserts a dataset. @returns the serial. */
 export async function insertDataset(tx: Transaction, row: DatasetInsert): Promise<number> {
   return (await tx.insert(dataset).values(row).returning({ serial: dataset.serial }).get()).serial;
 }
@@ -32,7 +32,7 @@ export async function insertVersion(
   await insertParts(tx, row.id, metadata);
 }
 
-/** Replaces what a save may change, and counts the save. */
+/** Replaces everything that a save may change, and counts the save. */
 export async function replaceMetadata(
   tx: Transaction,
   versionId: string,
@@ -107,7 +107,7 @@ async function insertParts(
   }
 }
 
-/** The columns of a name besides the one that pages show. */
+/** Columns of a name besides the displayed one. */
 export function partColumns({ kind, family, given, nameDoubtful }: CreatorName) {
   return {
     kind,
@@ -129,7 +129,7 @@ function affiliationRows(creatorId: number, { affiliations }: Creator) {
   }));
 }
 
-/** State, instants and access right: what may still move when metadata may not. */
+/** Columns that may change when the metadata may not: state, instants and access right. */
 export type VersionChange = Partial<
   Pick<
     VersionInsert,
@@ -165,7 +165,7 @@ export async function updateDataset(
   await tx.update(dataset).set(change).where(eq(dataset.serial, serial));
 }
 
-/** With its creators, subjects, files and reviews; the dataset too when this was its only version. */
+/** Deletes a version with its creators, subjects, files and reviews, and the dataset if it was the only version. */
 export async function deleteVersion(tx: Transaction, serial: number, versionId: string): Promise<void> {
   await tx.delete(datasetVersion).where(eq(datasetVersion.id, versionId));
   const left = await tx.select({ id: datasetVersion.id }).from(datasetVersion)

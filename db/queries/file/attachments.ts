@@ -1,4 +1,4 @@
-/** Covers, compliance items and signed statements of versions. */
+/** Attachments of versions: covers, compliance documents and signed statements. */
 import { and, asc, count, eq } from "drizzle-orm";
 import type { AttachmentKind } from "../../../sdk/model/attachment.ts";
 import type { Executor, Transaction } from "../../client.ts";
@@ -14,7 +14,7 @@ export async function findAttachment(db: Executor, id: string): Promise<Attachme
 const ofKind = (versionId: string, kind: AttachmentKind) =>
   and(eq(attachment.versionId, versionId), eq(attachment.kind, kind));
 
-/** In the order in which they came. */
+/** Lists attachments in the order of their arrival. */
 export function listAttachments(
   db: Executor,
   versionId: string,

@@ -1,10 +1,10 @@
-/** Files of one version as rows of another: the same content under the same paths. */
+/** Copies files of one version to another: the same content under the same or other paths. */
 import { eq, sql } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
 import { datasetVersion, file } from "../../schema/mod.ts";
 import { addEntries } from "./path_entries.ts";
 
-/** In path order, as one value: ten times faster than a row each. */
+/** Lists paths in order, as one value, which is ten times faster than rows. */
 export async function listPathsOf(db: Executor, versionId: string): Promise<string[]> {
   const row = await db.select({
     paths: sql<string>`(select json_group_array(path) from
@@ -13,7 +13,7 @@ export async function listPathsOf(db: Executor, versionId: string): Promise<stri
   return JSON.parse(row?.paths ?? "[]");
 }
 
-/** A path of one version, and the one that its content gets in another. */
+/** A path in one version, and the path of the copy in another. */
 export interface FileCopy {
   from: string;
   to: string;
@@ -22,8 +22,8 @@ export interface FileCopy {
 }
 
 /**
- * Copies files, without their CSTRs, and keeps the counts of the version in step. One that is there already gets the
- * new content and keeps its id.
+ * Copies files without their CSTRs, and updates the counts of the version. An existing file gets the new content and
+ * keeps its id.
  */
 export async function copyFiles(
   tx: Transaction,

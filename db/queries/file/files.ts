@@ -22,12 +22,12 @@ import { headColumns } from "../dataset/datasets.ts";
 export type FileRow = typeof file.$inferSelect;
 export type BlobRow = typeof blob.$inferSelect;
 
-/** A file with the version it belongs to. */
+/** A file and the version that it belongs to. */
 export interface FileRecord extends VersionHead {
   file: FileRow;
 }
 
-/** Files of deleted drafts are left out, as these are everywhere. */
+/** Finds a file. Files of deleted drafts are left out, as deleted drafts are everywhere. */
 export function findFile(db: Executor, id: string): Promise<FileRecord | undefined> {
   return db.select({ file, ...headColumns }).from(file)
     .innerJoin(datasetVersion, eq(datasetVersion.id, file.versionId))
@@ -49,7 +49,7 @@ export function listFilesAt(db: Executor, versionId: string, paths: readonly str
 export function listRootFiles(db: Executor, versionId: string, names: readonly string[]): Promise<FileRow[]> {
   const list = JSON.stringify(names);
   const inRoot = sql`${file.path} in (select value from json_each(${list}))`;
-  // The first and the last path begin alike only where all do.
+  // The first and the last path begin with the same folder only if all paths do.
   const inOnlyFolder = sql`${file.path} in (
     select substr(first, 1, instr(first, '/')) || value
     from (select min(path) as first, max(path) as last from file where version_id = ${versionId}), json_each(${list})
@@ -58,21 +58,21 @@ export function listRootFiles(db: Executor, versionId: string, names: readonly s
 }
 
 export interface FileFilter {
-  /** Only paths that begin with this. */
+  /** Only paths with this prefix. */
   prefix: string;
-  /** Only paths after this one. */
+  /** Only paths behind this one. */
   after: string;
   limit: number;
 }
 
-/** In path order, which is the order of the UTF-8 bytes. */
+/** Lists files in path order, which is the order of the UTF-8 bytes. */
 export function listFiles(db: Executor, versionId: string, filter: FileFilter): Promise<FileRow[]> {
   return db.select().from(file)
     .where(and(eq(file.versionId, versionId), gt(file.path, filter.after), startsWith(filter.prefix)))
     .orderBy(asc(file.path)).limit(filter.limit).all();
 }
 
-/** Number and bytes of the files below a prefix; of all files as they stand beside the version. */
+/** Counts the files below a prefix and adds their bytes; without a prefix the counts of the version are used. */
 export async function measureFiles(
   db: Executor,
   versionId: string,
@@ -88,7 +88,7 @@ export async function measureFiles(
   return { count: row?.count ?? 0, size: Number(row?.size ?? 0) };
 }
 
-/** The first half lets the index begin at the prefix, the second is exact. */
+/** The first condition lets the index begin at the prefix, the second one is exact. */
 function startsWith(prefix: string): SQL | undefined {
   if (!prefix) return undefined;
   return and(gte(file.path, prefix), sql`substr(${file.path}, 1, length(${prefix})) = ${prefix}`);
@@ -101,7 +101,7 @@ export async function listPaths(db: Executor, versionId: string): Promise<string
   return JSON.parse(row?.paths ?? "[]");
 }
 
-/** Adds a file, or gives the one at the same path its new content; a replaced file keeps its id. */
+/** Adds a file, or replaces the content at its path; a replaced file keeps its id. */
 export async function putFile(tx: Transaction, row: FileRow): Promise<FileRow> {
   const { size, sha256, mediaType, createdAt } = row;
   await keepBlob(tx, { sha256, size, createdAt });
@@ -110,7 +110,7 @@ export async function putFile(tx: Transaction, row: FileRow): Promise<FileRow> {
     .returning().get();
 }
 
-/** Its bytes came just now, hashed on the way, so they are whole again if they were not. */
+/** The bytes were hashed on arrival just now, so a blob that was damaged is intact again. */
 export async function keepBlob(
   tx: Transaction,
   { sha256, size, createdAt }: Pick<BlobRow, "sha256" | "size" | "createdAt">,
@@ -124,8 +124,8 @@ export async function deleteFile(tx: Transaction, id: string): Promise<void> {
 }
 
 /**
- * Keeps the counts of a version in step with its files, and says that it was updated.
- * @param change `unchanged`: what came is what was there, so that it was worked with and not updated.
+ * Updates the counts of a version with its files, and marks it as updated.
+ * @param change `unchanged`: the same bytes arrived, so the version was used but not updated.
  */
 export async function changeExtent(
   tx: Transaction,
@@ -139,7 +139,7 @@ export async function changeExtent(
   }).where(eq(datasetVersion.id, versionId));
 }
 
-/** Blobs that no file and no attachment refers to any more and that were recorded before `before`. */
+/** Condition for blobs without a file or attachment that were recorded before `before`. */
 function unused(db: Executor, before: number): SQL | undefined {
   const files = db.select({ one: sql`1` }).from(file).where(eq(file.sha256, blob.sha256));
   const attachments = db.select({ one: sql`1` }).from(attachment).where(eq(attachment.sha256, blob.sha256));
@@ -150,7 +150,7 @@ export async function countUnusedBlobs(db: Executor, before: number): Promise<nu
   return (await db.select({ count: count() }).from(blob).where(unused(db, before)).get())?.count ?? 0;
 }
 
-/** Forgets what {@link countUnusedBlobs} counts. */
+/** Deletes the rows that {@link countUnusedBlobs} counts. */
 export async function deleteUnusedBlobs(tx: Transaction, before: number): Promise<void> {
   await tx.delete(blob).where(unused(tx, before));
 }
@@ -159,7 +159,7 @@ export async function countBlobs(db: Executor): Promise<number> {
   return (await db.select({ count: count() }).from(blob).get())?.count ?? 0;
 }
 
-/** Those of these names that have a row. */
+/** Lists those of these names that have a row. */
 export async function listKnownBlobs(db: Executor, names: readonly string[]): Promise<Set<string>> {
   const rows = await db.select({ sha256: blob.sha256 }).from(blob).where(inArray(blob.sha256, [...names]))
     .all();

@@ -1,4 +1,4 @@
-/** What is known of the bytes of stored blobs, and which files suffer when one is damaged. */
+/** The state of stored blobs, and the files that are affected if one is damaged. */
 import {
   and,
   asc,
@@ -22,10 +22,10 @@ import type { Executor, Transaction } from "../../client.ts";
 import { attachment, blob, dataset, datasetVersion, file } from "../../schema/mod.ts";
 import type { BlobRow } from "./files.ts";
 
-/** Where a list of blobs goes on. */
+/** Position at which a list of blobs continues. */
 export type BlobCursor = Pick<BlobRow, "verifiedAt" | "sha256">;
 
-/** Undamaged blobs that were last verified at `before` or earlier, the oldest first. */
+/** Lists undamaged blobs that were last verified at `before` or earlier, oldest first. */
 export function listStaleBlobs(
   db: Executor,
   { before, after, limit }: { before: number; after?: BlobCursor; limit: number },
@@ -39,7 +39,7 @@ export function listStaleBlobs(
     .orderBy(asc(blob.verifiedAt), asc(blob.sha256)).limit(limit).all();
 }
 
-/** Blobs that were found damaged before an instant, by SHA-256. */
+/** Lists blobs that were found damaged before an instant, by SHA-256. */
 export function listDamagedBlobs(
   db: Executor,
   { before, after, limit }: { before: number; after?: BlobCursor; limit: number },
@@ -53,7 +53,7 @@ export async function markVerified(tx: Transaction, sha256s: readonly string[], 
   await tx.update(blob).set({ verifiedAt: at, damagedAt: null }).where(inArray(blob.sha256, [...sha256s]));
 }
 
-/** @returns those that were not known to be damaged, and are still there. */
+/** Marks blobs as damaged. @returns those that were not marked before and still exist. */
 export async function markDamaged(
   tx: Transaction,
   sha256s: readonly string[],
@@ -69,7 +69,7 @@ export async function countDamagedBlobs(db: Executor): Promise<number> {
   return (await db.select({ count: count() }).from(blob).where(isNotNull(blob.damagedAt)).get())?.count ?? 0;
 }
 
-/** When the undamaged blob that was verified longest ago was verified; `undefined` without any. */
+/** Finds the oldest verification of an undamaged blob; `undefined` without any. */
 export async function findOldestVerification(db: Executor): Promise<number | undefined> {
   const row = await db.select({ at: blob.verifiedAt }).from(blob).where(isNull(blob.damagedAt))
     .orderBy(asc(blob.verifiedAt)).limit(1).get();
@@ -80,7 +80,7 @@ export interface BlobExtent {
   count: number;
   /** Bytes. */
   size: number;
-  /** Undamaged ones that were verified at `since` or later. */
+  /** Undamaged blobs that were verified at `since` or later. */
   verified: number;
 }
 
@@ -91,15 +91,15 @@ export async function measureBlobs(db: Executor, since: number): Promise<BlobExt
   return { count: all?.count ?? 0, size: Number(all?.size ?? 0), verified: fresh?.count ?? 0 };
 }
 
-/** Bytes of all blobs. */
+/** Adds the bytes of all blobs. */
 export async function sumBlobs(db: Executor): Promise<number> {
   return Number((await db.select({ size: sum(blob.size) }).from(blob).get())?.size ?? 0);
 }
 
-/** A file or attachment that has the bytes of a blob. */
+/** A file or attachment that uses a blob. */
 export interface BlobUse {
   sha256: string;
-  /** Bytes that there should be. */
+  /** Expected number of bytes. */
   size: number;
   damagedAt: number | null;
   kind: "file" | (typeof attachment.$inferSelect)["kind"];
@@ -111,7 +111,7 @@ export interface BlobUse {
   titleEn: string;
 }
 
-/** What is damaged. What was found last stands first; a blob that serves several files has a row for each. */
+/** Lists damaged blobs, latest finding first; a blob that several files use has a row for each. */
 export async function listDamagedUses(
   db: Executor,
   { limit, offset }: { limit: number; offset: number },
@@ -125,7 +125,7 @@ export async function listDamagedUses(
   return { rows: rows as BlobUse[], total: all?.count ?? 0 };
 }
 
-/** Files and attachments that have these bytes. */
+/** Lists files and attachments that use these bytes. */
 export async function listUses(db: Executor, sha256: string): Promise<BlobUse[]> {
   const which = eq(blob.sha256, sha256);
   return await unionAll(filesWith(db, which), attachmentsWith(db, which)).all() as BlobUse[];
@@ -171,7 +171,7 @@ function attachmentsWith(db: Executor, which: SQL) {
     .where(which);
 }
 
-/** Damaged files of a version, in path order. */
+/** Lists damaged files of a version, in path order. */
 export function listDamagedFiles(
   db: Executor,
   versionId: string,

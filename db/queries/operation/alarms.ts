@@ -1,4 +1,4 @@
-/** What somebody must look at; some of it stops jobs until then. */
+/** Alarms. Some of them stop jobs until they are cleared. */
 import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
 import { alarm, user } from "../../schema/mod.ts";
@@ -18,7 +18,7 @@ export function listOpenAlarms(db: Executor): Promise<AlarmRow[]> {
   return db.select().from(alarm).where(isNull(alarm.clearedAt)).all();
 }
 
-/** Alarms of one kind that were cleared after `after`, the last one first. */
+/** Lists alarms of a kind that were cleared after `after`, latest first. */
 export function listClearedAlarms(db: Executor, kind: AlarmRow["kind"], after: number): Promise<AlarmRow[]> {
   return db.select().from(alarm).where(and(eq(alarm.kind, kind), gt(alarm.clearedAt, after)))
     .orderBy(desc(alarm.clearedAt)).all();
@@ -36,7 +36,7 @@ export async function countOpenAlarms(db: Executor): Promise<number> {
   return (await db.select({ count: count() }).from(alarm).where(isNull(alarm.clearedAt)).get())?.count ?? 0;
 }
 
-/** Open ones first, then newest first. */
+/** Lists open alarms first, then newest first. */
 export function listAlarms(db: Executor, limit: number): Promise<AlarmRow[]> {
   return db.select().from(alarm).orderBy(desc(isNull(alarm.clearedAt)), desc(alarm.raisedAt)).limit(limit)
     .all();
@@ -50,7 +50,7 @@ export async function closeAlarm(
   await tx.update(alarm).set(change).where(eq(alarm.id, id));
 }
 
-/** Everybody who runs the platform. */
+/** Lists all platform administrators. */
 export function listAdministrators(db: Executor): Promise<Recipient[]> {
   return db.select({ id: user.id, email: user.email, locale: user.locale }).from(user)
     .where(and(eq(user.role, "administrator"), eq(user.status, "ACTIVE"))).all();

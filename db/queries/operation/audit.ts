@@ -19,13 +19,13 @@ export async function appendAuditEvent(tx: Transaction, row: typeof auditEvent.$
   await tx.insert(auditEvent).values(row);
 }
 
-/** The events after an id, in the order in which they were written. */
+/** Lists events after an id, in the order in which they were written. */
 export function listAuditEventsAfter(db: Executor, after: number, limit: number): Promise<AuditRow[]> {
   return db.select().from(auditEvent).where(gt(auditEvent.id, after)).orderBy(asc(auditEvent.id)).limit(limit)
     .all();
 }
 
-/** Oldest first. */
+/** Lists events, oldest first. */
 export function listAuditEvents(db: Executor, subject: string, subjectId: string): Promise<AuditRow[]> {
   return db.select().from(auditEvent).where(
     and(eq(auditEvent.subject, subject), eq(auditEvent.subjectId, subjectId)),

@@ -4,7 +4,7 @@ import { datasetVersion, jobRun, outbox, review } from "../../schema/mod.ts";
 
 export type JobRunRow = typeof jobRun.$inferSelect;
 
-/** Takes the run of a job that is due at an instant; `undefined` when another server has taken it. */
+/** Starts the run of a job for an instant; `undefined` if another server has started it. */
 export async function takeRun(
   tx: Transaction,
   run: { name: string; dueAt: number; startedAt: number; runningUntil?: number },
@@ -44,24 +44,27 @@ export function findRun(db: Executor, id: number): Promise<JobRunRow | undefined
   return db.select().from(jobRun).where(eq(jobRun.id, id)).get();
 }
 
-/** When the clock was last looked at: the start of the run that was written last, whatever the clock said then. */
+/**
+ * Finds the time of the last check of the clock: the start of the run that was written last, whatever the clock said
+ * then.
+ */
 export async function lastTick(db: Executor): Promise<number | undefined> {
   const row = await db.select({ at: jobRun.startedAt }).from(jobRun).orderBy(desc(jobRun.id)).limit(1).get();
   return row?.at;
 }
 
-/** The last run of each job. */
+/** Lists the last run of each job. */
 export function listLastRuns(db: Executor): Promise<JobRunRow[]> {
   const last = db.select({ id: max(jobRun.id) }).from(jobRun).groupBy(jobRun.name);
   return db.select().from(jobRun).where(inArray(jobRun.id, last)).all();
 }
 
-/** The last run of one job. */
+/** Finds the last run of a job. */
 export function findLastRun(db: Executor, name: string): Promise<JobRunRow | undefined> {
   return db.select().from(jobRun).where(eq(jobRun.name, name)).orderBy(desc(jobRun.id)).limit(1).get();
 }
 
-/** Newest first; of one job where `name` is given. */
+/** Lists runs, newest first; of one job if `name` is given. */
 export async function listRuns(
   db: Executor,
   { name, limit, offset }: { name?: string; limit: number; offset: number },
@@ -75,12 +78,12 @@ export async function listRuns(
   return { rows, total: all?.count ?? 0 };
 }
 
-/** @returns how many went. */
+/** Deletes old runs. @returns how many were deleted. */
 export async function deleteOldRuns(tx: Transaction, before: number): Promise<number> {
   return (await tx.delete(jobRun).where(lt(jobRun.startedAt, before))).rowsAffected;
 }
 
-/** What the outbox has still to deliver: how much, how much of it failed before, and since when the oldest waits. */
+/** Measures the outbox: how many effects wait, how many of them have failed, and since when the oldest waits. */
 export async function measureOutbox(
   db: Executor,
 ): Promise<{ waiting: number; failing: number; oldestAt: number | null }> {
@@ -92,7 +95,7 @@ export async function measureOutbox(
   return row ?? { waiting: 0, failing: 0, oldestAt: null };
 }
 
-/** Published versions whose embargo has ended and is not yet written down as open. */
+/** Lists published versions whose embargo has ended but which are not recorded as open yet. */
 export async function listEndedEmbargoes(db: Executor, now: number): Promise<string[]> {
   const rows = await db.select({ id: datasetVersion.id }).from(datasetVersion).where(and(
     eq(datasetVersion.status, "PUBLISHED"),
@@ -102,14 +105,14 @@ export async function listEndedEmbargoes(db: Executor, now: number): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** The newest run of a job that named `key` in its result. */
+/** Finds the newest run of a job whose result has `key`. */
 export function findLastRunWith(db: Executor, name: string, key: string): Promise<JobRunRow | undefined> {
   return db.select().from(jobRun)
     .where(and(eq(jobRun.name, name), sql`json_type(${jobRun.result}, ${`$.${key}`}) is not null`))
     .orderBy(desc(jobRun.id)).limit(1).get();
 }
 
-/** What that run left behind. */
+/** Finds the result of that run. */
 export async function findLastResult(
   db: Executor,
   name: string,
@@ -118,20 +121,20 @@ export async function findLastResult(
   return (await findLastRunWith(db, name, key))?.result ?? undefined;
 }
 
-/** Private drafts whose period has ended. */
+/** Lists private drafts whose period has ended. */
 export async function listEndedPrivacies(db: Executor, now: number): Promise<string[]> {
   const rows = await db.select({ id: datasetVersion.id }).from(datasetVersion)
     .where(and(eq(datasetVersion.status, "PRIVATE_DRAFT"), lte(datasetVersion.privateUntil, now))).all();
   return rows.map(({ id }) => id);
 }
 
-/** After `from` and no later than `to`, in epoch milliseconds. */
+/** After `from` and not later than `to`, in epoch milliseconds. */
 export interface Span {
   from: number;
   to: number;
 }
 
-/** Published versions whose embargo ends in a span; of a dataset the newest first. */
+/** Lists published versions whose embargo ends in a span, newest version of a dataset first. */
 export function listEmbargoesEnding(
   db: Executor,
   { from, to }: Span,
@@ -146,7 +149,7 @@ export function listEmbargoesEnding(
   )).orderBy(desc(datasetVersion.number)).all();
 }
 
-/** Private drafts whose period ends in a span. */
+/** Lists private drafts whose period ends in a span. */
 export function listPrivaciesEnding(
   db: Executor,
   { from, to }: Span,
@@ -159,7 +162,7 @@ export function listPrivaciesEnding(
   )).all();
 }
 
-/** Open rounds of review whose due day was in a span. */
+/** Lists open rounds of review whose due day was in a span. */
 export function listReviewsDue(db: Executor, { from, to }: Span): Promise<(typeof review.$inferSelect)[]> {
   return db.select().from(review)
     .where(and(eq(review.state, "OPEN"), gt(review.dueAt, from), lte(review.dueAt, to))).all();

@@ -5,7 +5,7 @@ import { outbox } from "../../schema/mod.ts";
 
 export type OutboxRow = typeof outbox.$inferSelect;
 
-/** An effect to deliver after the commit. A key that is already there makes this a no-op. @returns whether it was new. */
+/** Queues an effect for after the commit; does nothing if the key exists. @returns whether it was new. */
 export async function enqueue(
   tx: Transaction,
   row: Omit<typeof outbox.$inferInsert, "id">,
@@ -83,7 +83,7 @@ export async function releaseClaims(tx: Transaction): Promise<void> {
     .where(and(isNull(outbox.doneAt), isNotNull(outbox.claimedBy)));
 }
 
-/** The keys that begin with `prefix`, delivered or not. A range, because `like` would not use their index. */
+/** Lists keys with a prefix, delivered or not. It uses a range, because `like` would not use the index. */
 export async function listKeys(db: Executor, prefix: string): Promise<string[]> {
   const rows = await db.select({ key: outbox.key }).from(outbox)
     .where(and(gt(outbox.key, prefix), lt(outbox.key, `${prefix}\uffff`))).all();
@@ -118,7 +118,7 @@ export async function markFailed(
   return rowsAffected > 0;
 }
 
-/** @returns how many went. */
+/** Deletes delivered effects. @returns how many were deleted. */
 export async function deleteDelivered(tx: Transaction, kind: string, before: number): Promise<number> {
   return (await tx.delete(outbox).where(and(eq(outbox.kind, kind), lt(outbox.doneAt, before)))).rowsAffected;
 }

@@ -22,13 +22,13 @@ import { headColumns } from "../dataset/datasets.ts";
 
 export type PaperUpdateRow = typeof paperUpdate.$inferSelect;
 
-/** An update with its version in the state it has now. */
+/** An update, with its version in its present state. */
 export interface PaperUpdateRecord extends VersionHead {
   paperUpdate: PaperUpdateRow;
   version: VersionHead["version"] & Pick<VersionRow, "titleZh" | "titleEn">;
 }
 
-/** As those who decide see it: with the papers that the version shows now. */
+/** An update for those who decide, with the present papers of the version. */
 export interface QueuedPaperUpdate extends PaperUpdateRecord {
   currentPapers: VersionRow["papers"];
 }
@@ -49,7 +49,7 @@ export function findPaperUpdate(db: Executor, id: string): Promise<PaperUpdateRe
   return select(db, eq(paperUpdate.id, id)).get();
 }
 
-/** Of a dataset or of one of its versions, newest first. */
+/** Lists updates of a dataset or of one version, newest first. */
 export function listPaperUpdates(
   db: Executor,
   dataSetId: string,
@@ -60,7 +60,7 @@ export function listPaperUpdates(
     .orderBy(desc(paperUpdate.createdAt), desc(paperUpdate.id)).all();
 }
 
-/** Whose updates a queue holds: those of communities, those without a community, or both; or all there are. */
+/** Selects a queue: updates of communities, those without a community, both, or all. */
 export interface PaperQueue {
   communityIds: readonly string[];
   withoutCommunity: boolean;
@@ -74,7 +74,7 @@ function inQueue({ communityIds, withoutCommunity, everything }: PaperQueue): SQ
   );
 }
 
-/** Oldest first, with what the versions show now. */
+/** Lists updates, oldest first, with the present papers of the versions. */
 export function listPaperQueue(
   db: Executor,
   { state, ...queue }: PaperQueue & { state?: PaperUpdateState },
@@ -88,7 +88,7 @@ export function listPaperQueue(
     .orderBy(asc(paperUpdate.createdAt), asc(paperUpdate.id)).limit(limit).offset(offset).all();
 }
 
-/** How many of each state, in one statement. */
+/** Counts updates by state in one query. */
 export async function countPaperQueue(
   db: Executor,
   queue: PaperQueue,
@@ -121,7 +121,9 @@ export async function closePaperUpdate(
   await tx.update(paperUpdate).set(change).where(eq(paperUpdate.id, id));
 }
 
-/** Papers of the versions after one, withdrawn ones left out; deleted drafts too, which may come back. */
+/**
+ * Lists papers of later versions, without withdrawn ones; deleted drafts are included, because they may be restored.
+ */
 export function listLaterPapers(
   db: Executor,
   serial: number,
@@ -133,7 +135,11 @@ export function listLaterPapers(
     .orderBy(asc(number)).all();
 }
 
-/** @param countsAsSave A form that was opened before then finds a conflict instead of putting the old list back. */
+/**
+ * Replaces the papers.
+ * @param countsAsSave Counts the change as a save, so that a form opened before finds a conflict instead of restoring
+ * the old list.
+ */
 export async function replacePapers(
   tx: Transaction,
   versionId: string,
@@ -145,7 +151,7 @@ export async function replacePapers(
     .where(eq(datasetVersion.id, versionId));
 }
 
-/** A withdrawn version takes no new papers: what waited goes back undecided. */
+/** Returns undecided updates of a withdrawn version, which takes no new papers. */
 export async function returnPaperUpdates(
   tx: Transaction,
   versionId: string,

@@ -11,7 +11,7 @@ import { headColumns } from "../dataset/datasets.ts";
 
 export type RetractionRow = typeof retraction.$inferSelect;
 
-/** A request with its version in the state it has now, its requester and its two signed statements. */
+/** A request with its version in its present state, its requester and its two signed statements. */
 export interface RetractionRecord extends VersionHead {
   retraction: RetractionRow;
   version: VersionHead["version"] & Pick<VersionRow, "titleZh" | "titleEn">;
@@ -45,7 +45,7 @@ export function findRetraction(db: Executor, id: string): Promise<RetractionReco
   return select(db, eq(retraction.id, id)).get();
 }
 
-/** Oldest first; all states without one. */
+/** Lists requests, oldest first, of one state or of all. */
 export function listRetractions(
   db: Executor,
   { state, limit, offset }: { state?: RetractionState; limit: number; offset: number },
@@ -54,14 +54,14 @@ export function listRetractions(
     .orderBy(asc(retraction.createdAt), asc(retraction.id)).limit(limit).offset(offset).all();
 }
 
-/** How many of each state, in one statement. */
+/** Counts requests by state in one query. */
 export async function countRetractions(db: Executor): Promise<Record<RetractionState, number>> {
   const rows = await db.select({ state: retraction.state, count: count() }).from(retraction)
     .groupBy(retraction.state).all();
   return countsOf(RETRACTION_STATES, rows);
 }
 
-/** Newest first. */
+/** Lists requests of a dataset, newest first. */
 export function listRetractionsOfDataset(db: Executor, dataSetId: string): Promise<RetractionRecord[]> {
   return select(db, eq(dataset.id, dataSetId))
     .orderBy(desc(retraction.createdAt), desc(retraction.id)).all();
@@ -73,7 +73,7 @@ export async function hasPendingRetraction(db: Executor, versionId: string): Pro
   return row !== undefined;
 }
 
-/** The request by which a version was withdrawn. */
+/** Finds the request by which a version was withdrawn. */
 export function findRetractionOfVersion(db: Executor, versionId: string): Promise<RetractionRow | undefined> {
   return db.select().from(retraction)
     .where(and(eq(retraction.versionId, versionId), eq(retraction.state, "WITHDRAWN"))).get();
@@ -91,7 +91,7 @@ export async function closeRetraction(
   await tx.update(retraction).set(change).where(eq(retraction.id, id));
 }
 
-/** Withdrawals whose files are due to be deleted for good. */
+/** Lists withdrawals whose files are due for deletion. */
 export function listRetractedToPurge(db: Executor, now: number): Promise<RetractionRecord[]> {
   return select(
     db,
@@ -99,14 +99,16 @@ export function listRetractedToPurge(db: Executor, now: number): Promise<Retract
   ).orderBy(asc(retraction.purgeAt)).all();
 }
 
-/** Versions that are published or were. */
+/** Counts versions that are or were published. */
 export async function countPublished(db: Executor): Promise<number> {
   const row = await db.select({ count: count() }).from(datasetVersion)
     .where(inArray(datasetVersion.status, ["PUBLISHED", "RETRACTED"])).get();
   return row?.count ?? 0;
 }
 
-/** Only of a retracted version: triggers keep those of a published one. @returns how many files went. */
+/**
+ * Deletes the files of a retracted version; triggers protect those of a published one. @returns how many were deleted.
+ */
 export async function deleteFiles(tx: Transaction, versionId: string): Promise<number> {
   await removeEntries(tx, versionId);
   return (await tx.delete(file).where(eq(file.versionId, versionId)).returning({ id: file.id }).all()).length;
@@ -118,7 +120,7 @@ export async function markPurged(tx: Transaction, id: string, purgedAt: number):
   );
 }
 
-/** The published version of a dataset with the highest number, withheld or not. */
+/** Finds the published version of a dataset with the highest number, withheld or not. */
 export function findNewestPublished(
   db: Executor,
   serial: number,

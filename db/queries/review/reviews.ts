@@ -32,28 +32,34 @@ import { headColumns } from "../dataset/datasets.ts";
 
 const { titleZh, titleEn } = getTableColumns(datasetVersion);
 
-/** Urges of this round: those before it were answered by the last decision. */
+/** Urges in this round; earlier ones were answered by the last decision. */
 const urges = sql<number>`(select count(*) from ${urge}
   where ${urge.versionId} = ${review.versionId} and ${urge.createdAt} >= ${review.submittedAt})`;
 
-/** Submissions of this version to the same reviewers so far; a move to another queue keeps the instant of its submission. */
+/**
+ * Number of submissions of this version to the same reviewers so far; a move to another queue keeps the instant of
+ * submission.
+ */
 const round = sql<number>`(select count(distinct other.submitted_at) from ${review} other
   where other.version_id = ${review.versionId} and other.community_id is ${review.communityId}
     and other.submitted_at <= ${review.submittedAt})`;
 
-/** The review of the round before whose content is known. */
+/** The review of the round before, if its content was kept. */
 const previousId = sql<string | null>`(select other.id from ${review} other
   join ${reviewSnapshot} kept on kept.review_id = other.id
   where other.version_id = ${review.versionId} and other.community_id is ${review.communityId}
     and other.submitted_at < ${review.submittedAt} order by other.submitted_at desc limit 1)`;
 
-/** The title of what was moved to another queue, as it stood then: who reviewed it had it in the queue and in a mail. */
+/**
+ * The title at the time when a dataset was moved to another queue. Its former reviewers had it in their queue and in a
+ * mail.
+ */
 const movedTitle: SQL<LocalizedText | null> = sql`(select json_extract(kept.content, '$.metadata.title')
   from ${reviewSnapshot} kept where kept.review_id = ${review.id} and ${review.state} = 'RECALLED' and exists (
     select 1 from ${review} other where other.version_id = ${review.versionId} and other.id <> ${review.id}
       and other.submitted_at = ${review.submittedAt}))`.mapWith((title: string) => JSON.parse(title));
 
-/** Whether somebody other than its depositor could decide it. */
+/** Whether somebody other than the depositor could decide it. */
 const attended: SQL<boolean> = sql<number>`exists (select 1 from ${user} person
   where person.status = 'ACTIVE' and person.id <> ${dataset.ownerId}
     and case when ${review.communityId} is null then person.role = 'governance'
@@ -86,20 +92,20 @@ export function findReview(db: Executor, id: string): Promise<ReviewRecord | und
   return selectReviews(db, eq(review.id, id)).get();
 }
 
-/** All rounds of a version with what is shown of them, newest first. */
+/** Lists all rounds of a version with what is shown of them, newest first. */
 export function listRounds(db: Executor, versionId: string): Promise<ReviewRecord[]> {
   return selectReviews(db, eq(review.versionId, versionId)).orderBy(desc(review.submittedAt)).all();
 }
 
-/** Whose reviews a queue holds, and what is searched in it. */
+/** Selects whose reviews a queue contains, and searches in it. */
 export interface Queue {
-  /** All there are: for those who read only. */
+  /** All reviews, for people who may only read. */
   all: boolean;
   communityIds: readonly string[];
   withoutCommunity: boolean;
-  /** One of the communities by its code, or the reviews without one. */
+  /** One of the communities by its code, or the reviews without a community. */
   only?: { code: string } | "none";
-  /** Part of a title, or of a DOI. */
+  /** Part of a title or a DOI. */
   q: string;
 }
 
@@ -121,8 +127,8 @@ function inQueue({ all, communityIds, withoutCommunity, only, q }: Queue): SQL |
 }
 
 /**
- * Words of what the reviewer may read now; a version that was returned, or sent elsewhere, is not found by them.
- * Not `like`: a percent sign that somebody types stands for itself.
+ * Searches texts that the reviewer may read now, so a version that was returned or redirected is not found by them. It
+ * does not use `like`, so that a typed percent sign has no special meaning.
  */
 function contains(q: string): SQL {
   const word = q.toLowerCase();
@@ -144,7 +150,7 @@ interface QueuePage {
   sort: QueueSort;
   limit: number;
   offset: number;
-  /** Epoch milliseconds: what is overdue by now. */
+  /** Epoch milliseconds, by which reviews are overdue or not. */
   now: number;
 }
 
@@ -157,7 +163,7 @@ export function listReviews(
     .limit(limit).offset(offset).all();
 }
 
-/** How many of each state, in one statement. */
+/** Counts reviews by state in one query. */
 export async function countReviews(db: Executor, queue: Queue): Promise<Record<QueueState, number>> {
   const state = sql<QueueState>`case when ${HELD} then 'HELD' else ${review.state} end`;
   const rows = await db.select({ state, count: count() }).from(review)
@@ -172,14 +178,14 @@ export async function countReviews(db: Executor, queue: Queue): Promise<Record<Q
 
 export type UrgeRow = typeof urge.$inferSelect;
 
-/** Newest first. */
+/** Lists urges, newest first. */
 export async function listUrges(db: Executor, versionIds: readonly string[]): Promise<UrgeRow[]> {
   if (versionIds.length === 0) return [];
   return await db.select().from(urge).where(inArray(urge.versionId, [...versionIds]))
     .orderBy(desc(urge.createdAt)).all();
 }
 
-/** Those that somebody reviews for, or all; by code. */
+/** Lists communities for which a person reviews, or all, by code. */
 export function listReviewedCommunities(
   db: Executor,
   ids: readonly string[] | "all",
@@ -218,7 +224,7 @@ export async function findSnapshot(db: Executor, reviewId: string): Promise<Snap
   return row?.content;
 }
 
-/** Open reviews that nobody but the depositor could decide, the oldest first. */
+/** Lists open reviews that nobody but the depositor could decide, oldest first. */
 export function listReviewsWithoutReviewer(db: Executor): Promise<ReviewRecord[]> {
   return selectReviews(db, and(eq(review.state, "OPEN"), not(attended))).orderBy(asc(review.submittedAt))
     .all();
@@ -228,7 +234,7 @@ export function findOpenReview(db: Executor, versionId: string): Promise<ReviewR
   return db.select().from(review).where(and(eq(review.versionId, versionId), eq(review.state, "OPEN"))).get();
 }
 
-/** All rounds of the versions, newest first. */
+/** Lists all rounds of the versions, newest first. */
 export function listReviewsOfVersions(db: Executor, versionIds: readonly string[]): Promise<ReviewRow[]> {
   return db.select().from(review).where(inArray(review.versionId, [...versionIds]))
     .orderBy(desc(review.submittedAt)).all();
@@ -243,7 +249,7 @@ export interface Recipient {
 const recipient = { id: user.id, email: user.email, locale: user.locale };
 const active = eq(user.status, "ACTIVE");
 
-/** Who reviews for a community, or the governance team without one. */
+/** Lists the reviewers of a community, or the governance team without one. */
 export function listReviewers(db: Executor, communityId: string | null): Promise<Recipient[]> {
   if (communityId === null) {
     return db.select(recipient).from(user).where(and(active, eq(user.role, "governance"))).all();

@@ -6,7 +6,7 @@ export async function insertUrge(tx: Transaction, row: typeof urge.$inferInsert)
   await tx.insert(urge).values(row);
 }
 
-/** When the review of a version was last urged. */
+/** Finds when the review of a version was last urged. */
 export async function findLastUrge(db: Executor, versionId: string): Promise<number | undefined> {
   const row = await db.select({ at: urge.createdAt }).from(urge).where(eq(urge.versionId, versionId))
     .orderBy(desc(urge.createdAt)).limit(1).get();

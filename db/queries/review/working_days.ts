@@ -4,7 +4,7 @@ import { calendarDay, review } from "../../schema/mod.ts";
 
 export type CalendarDayRow = typeof calendarDay.$inferSelect;
 
-/** By date. */
+/** Lists days by date. */
 export function listCalendarDays(db: Executor): Promise<CalendarDayRow[]> {
   return db.select().from(calendarDay).orderBy(asc(calendarDay.date)).all();
 }
@@ -20,7 +20,7 @@ export async function deleteCalendarDay(tx: Transaction, date: string): Promise<
   return gone.length > 0;
 }
 
-/** Reviews whose term still runs. */
+/** Lists reviews that are not decided yet. */
 export function listOpenDueDates(
   db: Executor,
 ): Promise<{ id: string; submittedAt: number; dueAt: number }[]> {

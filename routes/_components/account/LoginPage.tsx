@@ -93,7 +93,7 @@ interface BarProps {
   closeHref: string;
 }
 
-/** How the activation mail went out again, with a close button (spec 1 §2 "message bar"). */
+/** How the activation mail went out again, with a close button (spec 1 §2 "Login view"). */
 function ResentBar({ view: { t, locale }, resent, closeHref }: BarProps) {
   const close = (
     <a

@@ -9,7 +9,7 @@ interface Props {
   again: boolean;
 }
 
-/** Where no script can show the puzzle, a mailed code does the same (safety part 3, point 10). */
+/** Where no script can show the puzzle, a mailed code does the same (safety 3.10). */
 export function NoScriptCode({ view: { t }, form, again }: Props) {
   return (
     <noscript>

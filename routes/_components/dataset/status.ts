@@ -8,7 +8,7 @@ interface Subject {
 }
 
 /**
- * What a state is called: of a later version it is the changes that are under review (spec 2 §4, "Version states"), and
+ * What a state is called: of a later version it is the changes that are under review (spec 2 §4 "Version states"), and
  * a version that is withheld for correction is not called published.
  */
 export function statusKey({ status, version, withheld }: Subject): MessageKey {

@@ -1,5 +1,5 @@
 /**
- * Markdown that strangers wrote, as HTML (safety part 3, point 17). HTML in it stays text, so there are no attributes to
+ * Markdown that strangers wrote, as HTML (safety 3.17). HTML in it stays text, so there are no attributes to
  * sanitise; pictures are named and not fetched; links lead to web and mail addresses alone, without the site's credit.
  */
 import MarkdownIt from "markdown-it";

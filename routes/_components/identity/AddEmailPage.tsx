@@ -84,7 +84,7 @@ interface ConfirmProps {
   token: string;
 }
 
-/** Opening the link changes nothing, because mail scanners open links; the button does (safety part 3, point 26). */
+/** Opening the link changes nothing, because mail scanners open links; the button does (safety 3.26). */
 export function ConfirmEmailPage({ view, provider, token }: ConfirmProps) {
   const { t, locale } = view;
   return (

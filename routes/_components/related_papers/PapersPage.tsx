@@ -31,7 +31,7 @@ export interface PapersPageProps {
   done?: string;
 }
 
-/** Changing the papers of a published version (spec 3 §2 row 15). */
+/** Changing the papers of a published version (spec 3 §2, row 15). */
 export function PapersPage(props: PapersPageProps) {
   const { view, dataset, pending, done } = props;
   const { t } = view;

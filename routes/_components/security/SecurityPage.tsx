@@ -26,7 +26,7 @@ interface Props {
   done?: string;
 }
 
-/** How two-step verification stands (safety part 3, point 36). */
+/** How two-step verification stands (safety 3.36). */
 export function SecurityPage(props: Props) {
   const { view, user, state, done } = props;
   const { t } = view;

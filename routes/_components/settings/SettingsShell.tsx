@@ -94,7 +94,7 @@ function SettingsMenu({ view, page }: Pick<ShellProps, "view" | "page">) {
   );
 }
 
-/** Safety part 3, point 36. */
+/** Safety 3.36. */
 function RightsRest({ view }: { view: View }) {
   const { t } = view;
   return (

@@ -1,4 +1,4 @@
-/** How updates of a dataset's papers were decided; comments for depositor and reviewers (safety part 3, point 24). */
+/** How updates of a dataset's papers were decided; comments for depositor and reviewers (safety 3.24). */
 import { HistoryPage } from "../../_components/related_papers/HistoryPage.tsx";
 import { orUndefined } from "../../_loaders/absent.ts";
 import { definePage } from "../../_page.ts";

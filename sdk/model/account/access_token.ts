@@ -1,13 +1,13 @@
-/** Personal access tokens: what programs sign in with, scoped and revocable (safety part 3, point 6). */
+/** Personal access tokens, with which programs sign in. They have scopes and can be revoked (safety 3.6). */
 import { z } from "zod";
 import { ACCESS_TOKEN_DAYS_MAX, NAME_MAX } from "../limits.ts";
 import { requiredText } from "../text.ts";
 
-/** `read` what the person may read, `deposit` and change datasets, `review` what is sent to the person. */
+/** Scopes: `read` what the person may read, `deposit` and change datasets, `review` what is sent to the person. */
 export const TOKEN_SCOPES = ["read", "deposit", "review"] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** How every personal token begins, so that a leaked one is recognised. */
+/** Prefix of every personal token, by which a leaked one is recognised. */
 export const ACCESS_TOKEN_PREFIX = "sdb_pat_";
 
 export interface AccessToken {
@@ -20,10 +20,10 @@ export interface AccessToken {
   lastUsedAt: string | null;
 }
 
-/** What is told to a program about the token it uses. */
+/** What a program learns about the token that it uses. */
 export type CurrentToken = Pick<AccessToken, "name" | "scopes" | "expiresAt">;
 
-/** `token` is shown this once. */
+/** A new token; `token` is shown only once. */
 export interface NewAccessToken extends AccessToken {
   token: string;
 }
@@ -31,9 +31,9 @@ export interface NewAccessToken extends AccessToken {
 export interface AccessTokenRequest {
   name: string;
   scopes: TokenScope[];
-  /** Days until it ends. */
+  /** Days until it expires. */
   days: number;
-  /** Of the caller's making: a request that is repeated under it makes no second token. */
+  /** Chosen by the caller: repeating a request with the same key makes no second token. */
   key?: string;
 }
 export const accessTokenSchema: z.ZodType<AccessTokenRequest, unknown> = z.object({

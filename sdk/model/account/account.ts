@@ -1,4 +1,4 @@
-/** Accounts of other people, as platform administrators see them. */
+/** Accounts of other people, for platform administrators. */
 import { z } from "zod";
 import { NAME_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../limits.ts";
 import { text } from "../text.ts";
@@ -24,7 +24,7 @@ export interface Account {
 
 export interface AccountPage {
   list: Account[];
-  /** Give it as `after` for the next page; absent on the last. */
+  /** Pass it as `after` to get the next page; absent on the last one. */
   next?: string;
   total: number;
 }

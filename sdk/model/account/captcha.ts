@@ -1,17 +1,20 @@
-/** Proof that a person, or a program that paid for it with work, asks (spec 1 §5, spec 3 §5; safety part 3, point 10). */
+/**
+ * The captcha: proof that a person asks, or a program that has paid with computing time (spec 1 §5, spec 3 §5; safety
+ * 3.10).
+ */
 import { z } from "zod";
 import { hostCookie } from "./cookie.ts";
 import { emailSchema, requiredText } from "../text.ts";
 
-/** The slide puzzle and its two equals: a proof of work, and a code that is mailed. */
+/** The slide puzzle and its two alternatives: a proof of work, and a code by mail. */
 export const CAPTCHA_KINDS = ["puzzle", "work", "mail"] as const;
 export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
 
-/** What a token may be used for; a token for one thing opens no other. */
+/** What a token is for; it is valid for this purpose only. */
 export const CAPTCHA_PURPOSES = ["login", "recovery", "contact"] as const;
 export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number];
 
-/** Name of the HttpOnly cookie that binds challenges and their tokens to the browser that asked. */
+/** Name of the HttpOnly cookie that binds challenges and their tokens to a browser. */
 export function captchaCookie(publicUrl: string): string {
   return hostCookie(publicUrl, "sdb-captcha");
 }
@@ -19,14 +22,12 @@ export function captchaCookie(publicUrl: string): string {
 export interface PuzzleChallenge {
   kind: "puzzle";
   id: string;
-  /**
-   * Data URLs: the picture, 310 × 155 with two holes, and the piece, 65 × 65, which fits one of them.
-   */
+  /** Data URLs: the picture of 310 × 155 with two holes, and the piece of 65 × 65, which fits one of them. */
   background: string;
   piece: string;
-  /** Pixels from the picture's upper edge to the piece's, which begins at the left edge. */
+  /** Height in pixels at which the piece begins, at the left edge. */
   y: number;
-  /** Milliseconds until it ends. */
+  /** Milliseconds until it expires. */
   expiresIn: number;
 }
 
@@ -40,7 +41,7 @@ export interface WorkChallenge {
   expiresIn: number;
 }
 
-/** A code of six digits is on its way, if the address is known. */
+/** A six-digit code is being mailed, if an account has the address. */
 export interface MailChallenge {
   kind: "mail";
   id: string;
@@ -53,15 +54,15 @@ export type TrailPoint = [dx: number, dy: number, t: number];
 
 export type CaptchaAnswer =
   /**
-   * Where the piece's upper left corner was moved to, in pixels of the picture. `trail` is empty for the keyboard and for
-   * single clicks; without `y` its end says how far up or down the piece was moved.
+   * Position of the piece's upper left corner, in pixels of the picture. `trail` is empty for the keyboard and for
+   * single clicks. If `y` is absent, the end of the trail gives the height.
    */
   | { id: string; x: number; y?: number; trail: TrailPoint[] }
   | { id: string; numbers: number[] }
   | { id: string; code: string };
 
 export interface CaptchaToken {
-  /** Good once, for two minutes, for the purpose that was named. */
+  /** Valid once, for two minutes, for the purpose of the challenge. */
   captchaToken: string;
 }
 

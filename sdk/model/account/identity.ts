@@ -1,4 +1,4 @@
-/** Accounts elsewhere with which people sign in (spec 1 §3, §6; spec 3 §6). */
+/** Accounts at other sites with which people sign in (spec 1 §3, §6; spec 3 §6). */
 import { z } from "zod";
 import { hostCookie } from "./cookie.ts";
 import { NAME_MAX, URL_MAX } from "../limits.ts";
@@ -13,7 +13,7 @@ import {
 } from "./user.ts";
 import type { LoginType } from "./login_type.ts";
 
-/** One of one's own bound accounts. */
+/** One of the caller's bound accounts. */
 export interface Identity {
   loginType: LoginType;
   displayName: string;
@@ -22,15 +22,16 @@ export interface Identity {
   lastUsedAt: string;
 }
 
-/** Name of the HttpOnly cookie that binds a walk to a provider to the browser that began it (safety part 3, point 1). */
+/** Name of the HttpOnly cookie that binds a sign-in flow to the browser that began it (safety 3.1). */
 export function signInCookie(publicUrl: string): string {
   return hostCookie(publicUrl, "sdb-sign-in");
 }
 
 /**
- * Why a sign-in elsewhere led to nothing. `refused`: the person said no there. `answer`: the provider's answer cannot be
- * used. `profile`: it names nobody. `expired`: too late, done already, or begun in another browser. `taken`: the account
- * there belongs to somebody else here. `bound`: the account here has another one there. `inactive`: it is closed.
+ * Why a sign-in elsewhere failed. `refused`: the person refused. `answer`: the provider's answer is not usable.
+ * `profile`: it identifies nobody. `expired`: too late, used already, or begun in another browser. `taken`: the account
+ * there is bound to another account here. `bound`: the account here is bound to another one there. `inactive`: the
+ * account is closed.
  */
 export const SIGN_IN_FAILURES = [
   "refused",
@@ -45,22 +46,22 @@ export const SIGN_IN_FAILURES = [
 ] as const;
 export type SignInFailure = (typeof SIGN_IN_FAILURES)[number];
 
-/** Why a browser was not sent to a provider at all: it left too often, or nobody has set the provider up. */
+/** Why a browser was not sent to a provider: it tried too often, or the provider is not set up. */
 export const DEPARTURE_REFUSALS = ["wait", "absent"] as const;
 export type DepartureRefusal = (typeof DEPARTURE_REFUSALS)[number];
 
-/** Where a sign-in leads in the end; each is empty when it was not given. */
+/** Where a sign-in finally leads; each field is empty if it was not given. */
 export interface SignInWay {
   /** A path of this site. */
   path: string;
-  /** Code of a partner, or an address of one. */
+  /** Code or address of a partner. */
   rfrom: string;
   redirectTo: string;
 }
 
 export interface Authorization extends Partial<SignInWay> {
   lang?: Locale;
-  /** Ticket of a signed-in person who binds one more account. */
+  /** Ticket of a signed-in person who binds another account. */
   bind?: string;
 }
 export const authorizationSchema: z.ZodType<Authorization, unknown> = z.object({
@@ -71,10 +72,12 @@ export const authorizationSchema: z.ZodType<Authorization, unknown> = z.object({
   bind: text(128).optional(),
 });
 
-/** The query with which people come back to the login page (spec 1 §4); `token` lives a minute, once, in one browser. */
+/**
+ * Query with which people return to the login page (spec 1 §4); `token` is valid once, for one minute, in one browser.
+ */
 export interface SignInTicket {
   loginType: string;
-  /** Shown only; the ticket decides. */
+  /** For display only; the ticket decides. */
   userName: string;
   token: string;
 }
@@ -90,11 +93,11 @@ export interface ThirdPartyResult extends LoginResult {
   way: SignInWay;
 }
 
-/** A walk that has come back from its provider with somebody whom nobody knows here. */
+/** A sign-in flow that has returned with a person who is unknown here. */
 export interface PendingSignIn {
   loginType: LoginType;
   displayName: string;
-  /** Empty when the provider told none and none was entered. */
+  /** Empty if the provider returned none and none was entered. */
   email: string;
   emailVerified: boolean;
   /** Whether an account has this verified e-mail. */
@@ -111,7 +114,7 @@ export const emailConfirmationSchema: z.ZodType<EmailConfirmation, unknown> = z.
   emailToken: requiredText(128),
 });
 
-/** What the supplement-info page asks for (spec 1 §4). */
+/** Data that the supplement-info page asks for (spec 1 §4). */
 export type SupplementInfo = ProfileChange & { terms: true };
 export type SupplementInput = ProfileInput & { terms: true };
 export const supplementSchema: z.ZodType<SupplementInfo, unknown> = z.intersection(
@@ -122,7 +125,7 @@ export const supplementSchema: z.ZodType<SupplementInfo, unknown> = z.intersecti
 export interface BindExisting {
   userName: string;
   password: string;
-  /** Of a solved captcha for a login. */
+  /** Token of a captcha solved for a login. */
   captchaToken: string;
 }
 export const bindExistingSchema: z.ZodType<BindExisting, unknown> = z.object({
@@ -131,7 +134,7 @@ export const bindExistingSchema: z.ZodType<BindExisting, unknown> = z.object({
   captchaToken: text(128).default(""),
 });
 
-/** What a partner sends to learn who came (safety part 3, point 3). */
+/** What a partner sends to learn who has come (safety 3.3). */
 export interface Handover {
   partner: string;
   secret: string;

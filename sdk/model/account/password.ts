@@ -1,8 +1,8 @@
-/** Rules of passwords (spec 1 §5; safety part 3, point 8). */
+/** Rules of passwords (spec 1 §5; safety 3.8). */
 import type { ValidationKey } from "../issue.ts";
 import { MODERN_PASSWORD_MAX, PASSWORD_MAX, PASSWORD_MIN } from "../limits.ts";
 
-/** `specified` satisfies both readings of the specification at once; `modern` asks for length alone. */
+/** `specified` satisfies both readings of the specification; `modern` requires length only. */
 export const PASSWORD_POLICIES = ["specified", "modern"] as const;
 export type PasswordPolicy = (typeof PASSWORD_POLICIES)[number];
 
@@ -14,15 +14,15 @@ export function isStrongPassword(value: string, policy: PasswordPolicy = "specif
 }
 
 /**
- * What makes a password easy to guess: a word of its owner or of this site, another word, the same again, signs that follow
- * each other, neighbouring keys, a date or a year; `common` where no part of it can be named.
+ * Why a password is easy to guess: a word of its owner or of this site, another word, a repetition, a sequence,
+ * neighbouring keys, a date or a year; `common` if no part of it can be named.
  */
 export const PASSWORD_REASONS = [
   ...["own", "site", "word", "repeat", "sequence", "keyboard", "date", "common"] as const,
 ] as const;
 export type PasswordReason = (typeof PASSWORD_REASONS)[number];
 
-/** What is wrong with a password by length and composition, as a catalog key. */
+/** Finds what is wrong with length and composition, as a catalog key. */
 export function judgeShape(value: string, policy: PasswordPolicy): ValidationKey | undefined {
   if (isStrongPassword(value, policy)) return undefined;
   return policy === "modern" ? "passwordLength" : "passwordWeak";

@@ -1,4 +1,4 @@
-/** The second factor: TOTP (RFC 6238) with recovery codes (safety part 3, point 36). */
+/** The second factor: TOTP (RFC 6238) with recovery codes (safety 3.36). */
 import { z } from "zod";
 import type { LoginType } from "./login_type.ts";
 import { requiredText, text } from "../text.ts";
@@ -6,33 +6,33 @@ import type { LoginResult } from "./user.ts";
 
 export interface SecondFactorState {
   on: boolean;
-  /** Whether one's rights rest without it. */
+  /** Whether the account's rights have no effect without it. */
   required: boolean;
-  /** Recovery codes that are not used yet. */
+  /** Number of unused recovery codes. */
   recoveryCodes: number;
 }
 
-/** What an authenticator app needs; the secret is good once a code of it was confirmed. */
+/** Data for an authenticator app; the secret counts once a code of it was confirmed. */
 export interface SecondFactorSetup {
-  /** Base 32, for typing. */
+  /** Base 32, to be typed. */
   secret: string;
   /** `otpauth://totp/…` */
   uri: string;
-  /** The same as a QR picture, SVG. */
+  /** The same as a QR code in SVG. */
   qr: string;
 }
 
 export interface RecoveryCodes {
-  /** Shown this once, each good once. */
+  /** Shown only once; each works once. */
   codes: string[];
 }
 
-/** Data of code 4013: the password was right, a code is wanted; the ticket is good for a few minutes. */
+/** Data of code 4013: the password was right and a code is required. The ticket is valid for a few minutes. */
 export interface SecondFactorTicket {
   ticket: string;
 }
 
-/** How the login began whose second half this was: empty for e-mail and password. */
+/** How the login began: empty for e-mail and password. */
 export interface SecondFactorLogin extends LoginResult {
   loginType: LoginType | "";
 }
@@ -51,7 +51,7 @@ export const secondFactorCodeSchema: z.ZodType<{ code: string }, unknown> = z.ob
   code: requiredText(64),
 });
 
-/** Who is signed in says once more who it is: with a code where two-step verification is on, else with the password. */
+/** Proof of identity of a signed-in person: a code if two-step verification is on, else the password. */
 export interface Proof {
   password?: string;
   /** Six digits of the app, or a recovery code. */

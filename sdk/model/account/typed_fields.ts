@@ -1,8 +1,8 @@
-/** Which fields of a posted form hold what a person has written. */
+/** Decides which fields of a posted form contain text that a person has typed. */
 
-/** Types of fields whose text a person has not written, or that is nobody else's business. */
+/** Excludes types of fields that people do not type into, or that are secret. */
 export const isTypedType = (type: string): boolean =>
   !/^(?:hidden|password|checkbox|radio|file|submit|button|image|reset)$/i.test(type);
 
-/** Values of `autocomplete` that make a field a secret; a revealed password is a text field. */
+/** Whether a value of `autocomplete` marks a secret; a revealed password is a text field. */
 export const isSecretFill = (autocomplete: string): boolean => /password|one-time-code/i.test(autocomplete);

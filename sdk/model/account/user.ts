@@ -1,4 +1,4 @@
-/** People: accounts, sessions and roles (spec 1 §3, §5, §6). Rules of passwords stand in `password.ts`. */
+/** Accounts, sessions and roles (spec 1 §3, §5, §6). Rules of passwords are in `password.ts`. */
 import { z } from "zod";
 import type { CurrentToken } from "./access_token.ts";
 import type { CommunitySummary } from "../community.ts";
@@ -15,7 +15,7 @@ import { emailSchema, requiredText, text, textOrSay } from "../text.ts";
 
 const localeSchema: z.ZodType<Locale> = z.enum(LOCALES);
 
-/** What a person may do on the whole platform; community rights are memberships. */
+/** Role on the whole platform; rights in communities are memberships. */
 export const PLATFORM_ROLES = ["depositor", "governance", "administrator"] as const;
 export type PlatformRole = (typeof PLATFORM_ROLES)[number];
 
@@ -39,46 +39,46 @@ export interface CurrentUser {
   realName: string;
   email: string;
   role: PlatformRole;
-  /** Communities this person administers. */
+  /** Communities that this person administers. */
   communities: CommunitySummary[];
-  /** Whether a review queue is shown to this person. */
+  /** Whether this person has a review queue. */
   reviewer: boolean;
   /** What of the management this person may open, in the order of {@link MANAGE_AREAS}. */
   allowedAreas: ManageArea[];
   locale: Locale;
   /** How this session began; empty for e-mail and password. */
   loginType: LoginType | "";
-  /** The account has rights that rest until a second factor is set up (safety part 3, point 36). */
+  /** Whether the account has rights without effect until a second factor is set up (safety 3.36). */
   secondFactorMissing: boolean;
-  /** The personal access token that asks; absent for a session. */
+  /** The personal access token of the caller; absent for a session. */
   token?: CurrentToken;
 }
 
-/** Name of the HttpOnly cookie that holds a session's token. */
+/** Name of the HttpOnly cookie with a session's token. */
 export function sessionCookie(publicUrl: string): string {
   return hostCookie(publicUrl, "sdb-session");
 }
 
-/** Name of the HttpOnly cookie that a device keeps once somebody has signed in with it: its tries count apart. */
+/** Name of the HttpOnly cookie of a device from which somebody has signed in; its tries are counted apart. */
 export function deviceCookie(publicUrl: string): string {
   return hostCookie(publicUrl, "sdb-device");
 }
 
-/** What a login answers (spec 1 §3). `key` is the user name. */
+/** Answer of a login (spec 1 §3). `key` is the user name. */
 export interface LoginResult {
   token: { access_token: string };
   key: string;
-  /** The value of {@link deviceCookie} for the next login; programs may do without. */
+  /** Value of {@link deviceCookie} for the next login; programs do not need it. */
   device?: string;
 }
 
-/** An account that a development server signs in with one click. */
+/** An account into which a development server signs in by one click. */
 export interface DevAccount {
   userName: string;
   realName: string;
 }
 
-/** Data of code 4012: the ticket opens the forced update of the password and nothing else. */
+/** Data of code 4012: the ticket is valid for the forced update of the password only. */
 export interface ForcedUpdateTicket {
   ticket: string;
 }
@@ -86,12 +86,12 @@ export interface ForcedUpdateTicket {
 export interface Login {
   username: string;
   password: string;
-  /** Of a solved captcha (spec 3 §5). */
+  /** Token of a solved captcha (spec 3 §5). */
   captchaToken: string;
 }
 /**
- * Bytes that reach the hash are capped. The rule for a password that is set is a setting, which the server judges
- * (`findPasswordProblem`).
+ * The length is limited, because the text is hashed. Whether a new password is allowed depends on a setting, which only
+ * the server knows (`findPasswordProblem`).
  */
 export const givenPassword: z.ZodType<string, unknown> = textOrSay("passwordRequired")
   .min(1, { error: "passwordRequired" }).max(256);
@@ -106,7 +106,7 @@ export interface Registration {
   email: string;
   password: string;
   realName: string;
-  /** English name of the first organisation, as the specified payload has it. */
+  /** English name of the first organisation, as in the specified payload. */
   workUnit: string;
   organizations: Organization[];
   /** E.164. */
@@ -119,15 +119,15 @@ export interface Registration {
   terms: true;
 }
 
-/** A telephone number as somebody writes it. */
+/** A telephone number as somebody types it. */
 export interface GivenPhone {
-  /** With `+` and country code, or as `phoneCountry` writes it. */
+  /** With `+` and country code, or in the notation of `phoneCountry`. */
   phone: string;
-  /** ISO 3166-1 alpha-2, by which a number without `+` is read; else `country`, else China. */
+  /** ISO 3166-1 alpha-2 code by which a number without `+` is read; by default `country`, else China. */
   phoneCountry?: string;
 }
 
-/** What a registration must say; the rest may be left out. */
+/** Required fields of a registration; the others may be left out. */
 export type RegistrationInput =
   & Pick<Registration, "email" | "password" | "realName" | "terms">
   & GivenPhone
@@ -151,16 +151,16 @@ const personal = {
 
 type Affiliation = Pick<Registration, "workUnit"> & Partial<Pick<Registration, "organizations">>;
 
-/** A work unit is an organisation too where no list is given; one of both must be there (spec 1 §5). */
+/** A work unit replaces the organisation if no list is given; one of both is required (spec 1 §5). */
 const hasAffiliation = ({ workUnit, organizations }: Partial<Affiliation>) =>
   Boolean(workUnit || organizations?.length);
-/** A list says what was chosen: an empty one that nothing was, whatever stands beside it. */
+/** A list decides: an empty one means that nothing was chosen, whatever else is given. */
 const isChosen = ({ workUnit, organizations }: Partial<Affiliation>) =>
   !workUnit || organizations === undefined || organizations.length > 0;
 const affiliationMissing = (path: string) => ({
   path: [path],
   error: "affiliationMissing",
-  // Also when other fields are wrong, so that a person hears of everything at once.
+  // Checked even if other fields are invalid, so that a person learns of everything at once.
   when: ({ value }: { value: unknown }) => typeof value === "object" && value !== null,
 });
 
@@ -170,7 +170,7 @@ const numberOf = ({ phone, phoneCountry, country }: Partial<Phone>) =>
 const phoneWrong = {
   path: ["phone"],
   error: "invalidPhone",
-  // Also when other fields are wrong; what is missing or too long has been told already.
+  // Checked even if other fields are invalid; a missing or too long text has been reported already.
   when: ({ value }: { value: unknown }) => {
     const { phone, phoneCountry = "", country = "" } = (value ?? {}) as Record<string, unknown>;
     return typeof phone === "string" && phone.trim() !== "" && phone.length <= PHONE_MAX &&
@@ -196,9 +196,9 @@ export const registrationSchema: z.ZodType<Registration, unknown> = z
   .refine(isChosen, affiliationMissing("organizations")).refine(numberOf, phoneWrong)
   .transform(completePerson);
 
-/** What a person may change of their own account (`userSettings`, spec 1 §7). */
+/** What a person may change in their own account (`userSettings`, spec 1 §7). */
 export type ProfileChange = Omit<Registration, "email" | "password" | "terms">;
-/** `workUnit` stands for the organisations that are left out. */
+/** `workUnit` replaces missing organisations. */
 export type ProfileInput =
   & Omit<ProfileChange, "phone" | "organizations">
   & Partial<Pick<ProfileChange, "organizations">>
@@ -213,14 +213,14 @@ export interface Profile extends ProfileChange {
   userName: string;
   email: string;
   role: PlatformRole;
-  /** False for somebody who signs in elsewhere only and has set none. */
+  /** False for somebody who signs in elsewhere and has no password. */
   hasPassword: boolean;
   secondFactor: boolean;
   /** ISO 8601. */
   createdAt: string;
 }
 
-/** A place where somebody is signed in. */
+/** A session of the caller. */
 export interface Device {
   id: string;
   userAgent: string;
@@ -228,7 +228,7 @@ export interface Device {
   loginType: LoginType | "";
   createdAt: string;
   lastSeenAt: string;
-  /** The session that asks. */
+  /** Whether it is the current session. */
   current: boolean;
 }
 
@@ -241,12 +241,12 @@ export const recoverySchema: z.ZodType<Recovery, unknown> = z.object({
   captchaToken: text(128).default(""),
 });
 
-/** The mailed link has three parts, userName, token and code; `code` is the last two together. */
+/** The mailed link has three parts, userName, token and code; `code` here is the last two together. */
 export interface PasswordReset {
   userName: string;
   code: string;
   password: string;
-  /** Whether the account's personal access tokens end too; they do unless this is false. */
+  /** Whether the account's personal access tokens are revoked; the default is true. */
   revokeTokens?: boolean;
 }
 export const passwordResetSchema: z.ZodType<PasswordReset, unknown> = z.object({
@@ -256,15 +256,15 @@ export const passwordResetSchema: z.ZodType<PasswordReset, unknown> = z.object({
   revokeTokens: z.boolean().default(true),
 });
 
-/** What a mailed link can be asked of before it is used. */
+/** Kinds of mailed links that can be checked before use. */
 export const CHECKED_CODES = ["activation", "reset"] as const;
-/** `active`: a real link of an account that needs it no more. */
+/** `active`: a real link of an account that no longer needs it. */
 export const CODE_STATES = ["open", "active", "invalid"] as const;
 export type CodeState = (typeof CODE_STATES)[number];
 
 export interface CodeCheck {
   userName: string;
-  /** The link's `token` and `code` together. */
+  /** `token` and `code` of the link together. */
   code: string;
   purpose: (typeof CHECKED_CODES)[number];
 }
@@ -274,14 +274,14 @@ export const codeCheckSchema: z.ZodType<CodeCheck, unknown> = z.object({
   purpose: z.enum(CHECKED_CODES),
 });
 
-/** A password as somebody has typed it, and of whom it must not be made. */
+/** A typed password, and the person of whose words it must not consist. */
 export interface PasswordTrial {
   password: string;
   email?: string;
   realName?: string;
   workUnit?: string;
   phone?: string;
-  /** Of a registration page: more questions are answered with it. */
+  /** Ticket of a registration page, with which more questions are answered. */
   ticket?: string;
 }
 export const passwordTrialSchema: z.ZodType<Required<PasswordTrial>, unknown> = z.object({
@@ -293,19 +293,19 @@ export const passwordTrialSchema: z.ZodType<Required<PasswordTrial>, unknown> = 
   ticket: text(128).default(""),
 });
 
-/** The two rules that a page cannot judge by itself stand in the last one. */
+/** The last value covers the two rules that only the server can check. */
 export const PASSWORD_PROBLEMS = ["", "passwordWeak", "passwordLength", "passwordCommon"] as const;
 export interface PasswordVerdict {
-  /** Empty for a password that may be set. */
+  /** Empty for an allowed password. */
   problem: (typeof PASSWORD_PROBLEMS)[number];
-  /** Of `passwordCommon`: what is guessed first in it, and the part of the password that is meant, if it can be named. */
+  /** For `passwordCommon`: why it is easy to guess, and the part of the password that is meant, if it can be named. */
   why?: { reason: PasswordReason; part: string };
 }
 
 export interface ForcedUpdate {
   ticket: string;
   password: string;
-  /** Whether the account's personal access tokens end too; they stay unless this is true. */
+  /** Whether the account's personal access tokens are revoked; the default is false. */
   revokeTokens?: boolean;
 }
 export const forcedUpdateSchema: z.ZodType<ForcedUpdate, unknown> = z.object({
@@ -315,10 +315,10 @@ export const forcedUpdateSchema: z.ZodType<ForcedUpdate, unknown> = z.object({
 });
 
 export interface PasswordChange {
-  /** Empty for somebody who has none yet. */
+  /** Empty for an account without a password. */
   current: string;
   password: string;
-  /** Whether the account's personal access tokens end too; they stay unless this is true. */
+  /** Whether the account's personal access tokens are revoked; the default is false. */
   revokeTokens?: boolean;
 }
 export const passwordChangeSchema: z.ZodType<PasswordChange, unknown> = z.object({

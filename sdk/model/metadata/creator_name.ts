@@ -1,6 +1,6 @@
 /**
- * The name of an author in its parts, which are the truth; the name as pages show it is made of them. Who sends a name
- * alone, as manifests and clients of before did, has it split by rule.
+ * Names of authors. The parts are what counts; the displayed name is made of them. A name that is sent alone, by
+ * manifests and older clients, is split by rule.
  */
 import type { z } from "zod";
 import { NAME_MAX } from "../limits.ts";
@@ -20,14 +20,14 @@ export const CREATOR_KINDS = ["person", "organization"] as const;
 export type CreatorKind = (typeof CREATOR_KINDS)[number];
 
 export interface CreatorName {
-  /** An organisation or a group has no parts: its `name` is all of it. */
+  /** An organisation or a group has no parts; its `name` is complete. */
   kind: CreatorKind;
-  /** As pages show it. Made of the parts; in their other order where it was sent so. */
+  /** Displayed name. It is made of the parts, in the other order if it was sent so. */
   name: LocalizedText;
-  /** A person of one name has it here and no given name. */
+  /** A person with a single name has it here and no given name. */
   family: LocalizedText;
   given: LocalizedText;
-  /** The parts come from one text by a rule that had to guess, and nobody has looked at them since. */
+  /** Whether the rule that split the name had to guess and nobody has checked the parts since. */
   nameDoubtful: boolean;
 }
 
@@ -43,12 +43,12 @@ export const partsOf = (
   given: given[locale],
 });
 
-/** The parts in the order that the language, or the name that was shown before, has. */
+/** Writes the parts in the order of the language, or of the name that was displayed before. */
 export function displayName(parts: NameParts, order: NameOrder = usualOrder(parts)): string {
   return formatName(parts, order);
 }
 
-/** `Family, Given`, as reference managers read it; the name itself where it has no two parts. */
+/** Writes `Family, Given` for reference managers, or the name if it has no two parts. */
 export function invertedName({ name, family, given }: CreatorName, locale: Locale): string {
   const other = locale === "zh" ? "en" : "zh";
   const language = name[locale] ? locale : other;
@@ -56,7 +56,7 @@ export function invertedName({ name, family, given }: CreatorName, locale: Local
   return parts.family && parts.given ? formatName(parts, "inverted") : name[language];
 }
 
-/** A name that was sent alone. @param kind What is known already; else the rule decides. */
+/** Splits a name that was sent alone. @param kind Kind of the author if it is known; else the rule decides. */
 export function splitCreatorName(name: LocalizedText, kind?: CreatorKind): CreatorName {
   const groups = LOCALES.filter((locale) => looksLikeOrganization(name[locale]));
   if (kind === "organization" || (kind === undefined && groups.length > 0)) {
@@ -76,7 +76,7 @@ export function splitCreatorName(name: LocalizedText, kind?: CreatorKind): Creat
   };
 }
 
-/** What was sent, settled: a name alone is split, a name beside its parts must be theirs. */
+/** Completes what was sent: a name alone is split; a name beside parts must match them. */
 export function settleName(sent: CreatorNameInput): CreatorName {
   const { kind, name, family, given, nameDoubtful = false } = sent;
   if (kind === "organization") {
@@ -103,7 +103,7 @@ export function settleName(sent: CreatorNameInput): CreatorName {
   };
 }
 
-/** The same with its issues: a name that is too long by itself, or that is not how its parts are written. */
+/** Does the same and reports issues: a name that is too long, or does not match its parts. */
 export function readName<T extends CreatorNameInput>(sent: T, context: z.RefinementCtx<T>): T & CreatorName {
   for (const locale of LOCALES) {
     const [name, parts] = [sent.name[locale], partsOf(sent, locale)];

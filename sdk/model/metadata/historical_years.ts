@@ -1,14 +1,14 @@
 /**
- * Years before the common era, stored alone as ISO 8601 writes them: `-0500` is 501 BCE, because there is a year 0. Years
- * before present (BP, before 1950; Ma: millions of them) and periods of the geological time scale become such years when
- * they are typed: what is stored is always a number that can be compared.
+ * Years before the common era. They are stored as in ISO 8601: `-0500` is 501 BCE, because there is a year 0. Years
+ * before present (BP, before 1950; Ma: millions of them) and periods of the geological time scale are converted when
+ * they are typed, so that stored values are always numbers that can be compared.
  */
 import type { Locale } from "../locale.ts";
 
 const SIGNED = /^-(?!0+$)(?:\d{4}|[1-9]\d{4,9})$/;
 const PRESENT = 1950;
 const MILLION = 1_000_000;
-/** Longest past, in years: the age of the Earth. */
+/** Greatest number of years in the past: the age of the Earth. */
 const PAST_MAX = 4_600 * MILLION;
 
 /** Millions of years before present: International Chronostratigraphic Chart 2023/09 of the ICS. */
@@ -36,7 +36,7 @@ const NEGATIVE = /^[-−](\d{1,10})$/;
 
 export const isSignedYear = (text: string): boolean => SIGNED.test(text) && -Number(text) <= PAST_MAX;
 
-/** A year as it is stored; one of the common era as the four digits that {@link Temporal} texts have. */
+/** Text of a stored year; a year of the common era has four digits, as in {@link Temporal}. */
 function asText(year: number): string {
   const digits = String(Math.abs(year)).padStart(4, "0");
   return year < 0 ? `-${digits}` : digits;
@@ -60,7 +60,7 @@ export function parseHistoricalYear(typed: string, side: "start" | "end"): strin
 
 const inRange = (year: number) => Number.isNaN(year) || -year > PAST_MAX ? undefined : asText(year);
 
-/** A year as people of a language read it; `undefined` of one after 1 BCE. */
+/** Text of a year in a language; `undefined` for a year after 1 BCE. */
 export function formatHistoricalYear(text: string, locale: Locale): string | undefined {
   if (text !== "0000" && !isSignedYear(text)) return undefined;
   const year = Number(text);

@@ -1,4 +1,4 @@
-/** What a depositor writes about a dataset (spec 2 §3). A draft may be incomplete; `completeness.ts` says what is missing. */
+/** Metadata of a dataset (spec 2 §3). A draft may be incomplete; `completeness.ts` finds what is missing. */
 import { z } from "zod";
 import { CREATOR_KINDS, type CreatorName, readName } from "./creator_name.ts";
 import * as limits from "../limits.ts";
@@ -24,7 +24,7 @@ export interface Affiliation {
 }
 
 export interface Creator extends CreatorName {
-  /** Empty, or unique within the dataset. Masked for everybody but the depositor and the reviewers. */
+  /** Empty, or unique within the dataset. Masked for everybody except the depositor and the reviewers. */
   email: string;
   /** `0000-0000-0000-0000` or empty. */
   orcid: string;
@@ -32,7 +32,7 @@ export interface Creator extends CreatorName {
   affiliations: Affiliation[];
 }
 
-/** A licence of `vocabulary/licences.ts` by SPDX id, or `custom` with its own text; empty while not chosen. */
+/** A licence of `vocabulary/licences.ts` by SPDX id, or `custom` with its own text; empty if none is chosen. */
 export interface LicenseChoice {
   id: string;
   text: LocalizedText;
@@ -43,7 +43,7 @@ export interface Paper {
   journal: LocalizedText;
   status: PaperStatus;
   manuscriptNumber: string;
-  /** As it is cited, in either language or none (spec 2 §3). */
+  /** Citation in each language; may be empty (spec 2 §3). */
   reference: LocalizedText;
   doi: string;
   url: string;
@@ -85,7 +85,7 @@ export interface SpatialRegion {
 
 export type Spatial = SpatialPoint | SpatialRegion;
 
-/** Instants as ISO 8601; years before the common era alone, with their sign (`-0500` is 501 BCE). */
+/** Instants in ISO 8601; years before the common era with a sign only (`-0500` is 501 BCE). */
 export interface Temporal {
   start: string;
   end: string;
@@ -93,7 +93,7 @@ export interface Temporal {
 
 export interface DatasetMetadata {
   dataSetTypeCode: ResourceTypeCode;
-  /** ISO 639-1 code of the data themselves; empty while not chosen. */
+  /** ISO 639-1 code of the data's language; empty if none is chosen. */
   language: string;
   title: LocalizedText;
   keywords: { zh: string[]; en: string[] };
@@ -110,16 +110,16 @@ export interface DatasetMetadata {
   projects: Project[];
   spatial: Spatial[];
   temporal: Temporal[];
-  /** Community that reviews it; empty: the data governance team (spec 2 §6). */
+  /** Community that reviews it; empty for the data governance team (spec 2 §6). */
   communityCode: string;
-  /** Archive submissions only: the DOI under which the data were published before, and whom to ask about them. */
+  /** For archives: the DOI under which the data were published before, and the e-mail to ask. */
   archiveDoi: string;
   archiveEmail: string;
-  /** Packages only: `dataSetId` of each published dataset of one's own that belongs to it. */
+  /** For packages: `dataSetId` of each of the depositor's own published datasets in it. */
   parts: string[];
 }
 
-/** What may be sent: the same shape with any part left out. */
+/** What a caller may send: the same shape with any part left out. */
 export type Input<T> = T extends (infer U)[] ? Input<U>[]
   : T extends object ? { [K in keyof T]?: Input<T[K]> }
   : T;
@@ -135,7 +135,7 @@ const affiliationSchema: z.ZodType<Affiliation, Input<Affiliation>> = z.object({
   ),
 });
 
-/** With room for two parts of the largest length and what stands between them. */
+/** Has room for two parts of the largest length and the characters between them. */
 const shownName = both(2 * limits.NAME_MAX + 2).default(none);
 
 const creatorSchema: z.ZodType<Creator, Input<Creator>> = z.object({
@@ -188,7 +188,7 @@ function fewDecimals(value: number): boolean {
   return Math.abs(Number(value.toFixed(limits.COORDINATE_DECIMALS)) - value) < 1e-9;
 }
 
-/** Nothing there, or not a number at all; a bound that is passed keeps its own reason. */
+/** Messages for a missing value and for one that is not a number; a number out of range has its own. */
 const number = z.number({
   error: ({ code, input }) => {
     if (code !== "invalid_type") return undefined;
@@ -247,7 +247,7 @@ const temporalSchema: z.ZodType<Temporal, Input<Temporal>> = z.object({ start: i
 const keywordList = z.array(text(limits.KEYWORD_MAX)).max(limits.KEYWORDS_MAX)
   .transform((words) => [...new Set(words.filter((word) => word !== ""))]);
 const entries = <T, I>(schema: z.ZodType<T, I>) => z.array(schema).max(limits.ENTRIES_MAX).default([]);
-/** Without a default: a list that must be said. */
+/** Has no default, because the list must be given. */
 export const paperListSchema: z.ZodType<Paper[], Input<Paper[]>> = z.array(paperSchema).max(
   limits.ENTRIES_MAX,
 );
@@ -300,12 +300,12 @@ export const metadataSchema: z.ZodType<DatasetMetadata, Input<DatasetMetadata>> 
   id: "DatasetMetadata",
 });
 
-/** Whole fields that take the place of those that are there; `embargoMonths: null` takes it away. */
+/** Complete fields that replace the present ones; `embargoMonths: null` removes it. */
 export type MetadataChanges = Partial<Omit<DatasetMetadata, "embargoMonths">> & {
   embargoMonths?: number | null;
 };
 
-/** The same fields without their defaults: what is not sent stays as it is. Unknown fields are dropped. */
+/** The same fields without defaults: what is not sent stays as it is. Unknown fields are dropped. */
 export const changesSchema: z.ZodType<MetadataChanges, Input<MetadataChanges>> = z.object(
   Object.fromEntries(
     Object.entries(fields.shape).map(([name, schema]) => {

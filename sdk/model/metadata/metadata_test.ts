@@ -14,7 +14,7 @@ Deno.test("metadataSchema takes a language of ISO 639-1 or none, and nothing els
   }
 });
 
-Deno.test("metadataSchema takes times of ISO 8601 alone (spec 2 §5 Time)", () => {
+Deno.test("metadataSchema takes times of ISO 8601 alone (spec 2 §5)", () => {
   const start = "0060";
   for (
     const end of [

@@ -1,19 +1,19 @@
-/** Whom a depositor may name as author without typing again: the person, and the authors of earlier datasets. */
+/** Authors that a depositor can add without typing: the person, and the authors of earlier datasets. */
 import type { Creator } from "./metadata.ts";
 
 export interface OwnAuthors {
-  /** From the account: name, e-mail, affiliations, and the ORCID iD that it is bound to. */
+  /** From the account: name, e-mail, affiliations, and the bound ORCID iD. */
   me: Creator;
-  /** Of one's own datasets, each person once as in the latest change; without oneself. */
+  /** Authors of the depositor's datasets, each once as in the latest change, without the depositor. */
   earlier: Creator[];
 }
 
-/** Earlier authors that are offered. */
+/** Number of earlier authors that are suggested. */
 export const EARLIER_AUTHORS_MAX = 100;
 
 /**
- * Who is the same person for an offer: one ORCID iD; without both of them one e-mail; without both of these one name in either
- * language. Many people share a name.
+ * Whether two entries mean the same person: one ORCID iD; if it is missing, one e-mail; if that is missing too, one
+ * name in either language. Many people share a name.
  */
 export function isSameAuthor(one: Creator, other: Creator): boolean {
   const same = (a: string, b: string) => a.trim() !== "" && a.trim().toLowerCase() === b.trim().toLowerCase();

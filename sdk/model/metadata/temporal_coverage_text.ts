@@ -1,7 +1,7 @@
 /**
- * Times as people give them: `1960`, `1960-03`, `1960-03-05` or `1960-03-05T14:30:00`, in UTC. Stored are instants; a start
- * is the first second of what was said and an end the last, so that "1960 to 2020" covers the whole of 2020. A year before
- * the common era is stored as it is (`ancient_time.ts`).
+ * Times as people type them: `1960`, `1960-03`, `1960-03-05` or `1960-03-05T14:30:00`, in UTC. Instants are stored: a
+ * start is the first second of the text and an end the last one, so that "1960 to 2020" includes all of 2020. Years
+ * before the common era are stored as they are (`ancient_time.ts`).
  */
 import { formatHistoricalYear, isSignedYear, parseHistoricalYear } from "./historical_years.ts";
 import type { Locale } from "../locale.ts";
@@ -17,16 +17,16 @@ const SHAPES: Record<Precision, RegExp> = {
   day: /^\d{4}-\d\d-\d\d$/,
   time: /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?$/,
 };
-/** Characters of a text of a precision; a time with its seconds. */
+/** Number of characters by precision; a time has seconds. */
 const LENGTHS: Record<Precision, number> = { year: 4, month: 7, day: 10, time: 19 };
 
-/** How exactly a text says when; undefined for anything else. */
+/** Precision of a text; undefined for anything else. */
 export function precisionOf(text: string): Precision | undefined {
   if (isSignedYear(text)) return "year";
   return PRECISIONS.find((precision) => SHAPES[precision].test(text));
 }
 
-/** The instant that a text means; a text that means none stays as it is, and the schema says so. */
+/** Converts a text to an instant; other text stays as it is, and the schema reports it. */
 export function toInstant(given: string, side: Side): string {
   const text = parseHistoricalYear(given, side) ?? given.trim();
   if (isSignedYear(text)) return text;
@@ -45,12 +45,12 @@ function lastDay(text: string): string {
   if (text.length === LENGTHS.day) return text;
   const [year, month = 12] = text.split("-").map(Number);
   const last = new Date(0);
-  // Not by Date.UTC, which takes the year 60 for 1960.
+  // Date.UTC is not used, because it takes the year 60 for 1960.
   last.setUTCFullYear(year, month, 0);
   return last.toISOString().slice(0, 10);
 }
 
-/** What a person would type for a period that is stored: as coarse as both of its ends allow. */
+/** Converts a stored period to what a person would type, as coarse as both ends allow. */
 export function toTexts({ start, end }: Temporal): Temporal {
   const exact = { start: toTime(start), end: toTime(end) };
   for (const precision of PRECISIONS) {
@@ -68,8 +68,8 @@ export function toTexts({ start, end }: Temporal): Temporal {
 }
 
 /**
- * The same as a person reads it: a time of the day says that it is UTC, which a day, month or year needs not.
- * Without a language a year before the common era stands as it is stored.
+ * Converts a period to readable text. A time of day says that it is UTC; a day, month or year need not. Without a
+ * language a year before the common era is written as it is stored.
  */
 export function toReading(period: Temporal, locale?: Locale): Temporal {
   const { start, end } = toTexts(period);
@@ -81,7 +81,7 @@ export function toReading(period: Temporal, locale?: Locale): Temporal {
 
 const isSame = (instant: string, exact: string) => Date.parse(instant) === Date.parse(`${exact}Z`);
 
-/** `2007-11-01T00:00:00Z` as a date-time field shows it; what cannot be shown stays as it is. */
+/** Shows `2007-11-01T00:00:00Z` as in a date-time field; other text stays as it is. */
 function toTime(instant: string): string {
   if (isSignedYear(instant)) return instant;
   if (instant.endsWith("Z") && SHAPES.time.test(instant.slice(0, -1))) return instant.slice(0, -1);
@@ -92,8 +92,8 @@ function toTime(instant: string): string {
 }
 
 /**
- * The same time said less or more exactly; what is no time yet becomes empty. Of a year before
- * the common era nothing more exact is known.
+ * Changes the precision of a text; a text that is no time becomes empty. A year before the common era has no finer
+ * precision.
  */
 export function withPrecision(text: string, precision: Precision, side: Side): string {
   const instant = toInstant(text, side);

@@ -10,7 +10,7 @@ import {
   withPrecision,
 } from "./temporal_coverage_text.ts";
 
-Deno.test("toInstant() takes a start at its first second and an end at its last (spec 2 §5 Time)", () => {
+Deno.test("toInstant() takes a start at its first second and an end at its last (spec 2 §5)", () => {
   const ends = (text: string) => [toInstant(text, "start"), toInstant(text, "end")];
   assert.deepEqual(ends("1960"), ["1960-01-01T00:00:00Z", "1960-12-31T23:59:59Z"]);
   assert.deepEqual(ends("1960-02"), ["1960-02-01T00:00:00Z", "1960-02-29T23:59:59Z"]);

@@ -1,14 +1,14 @@
-/** Titles: without tags, at most 300 characters as people count them (spec 1 §5, spec 2 §7). */
+/** Titles: without tags, with at most 300 characters as people count them (spec 1 §5, spec 2 §7). */
 import { TITLE_MAX } from "../limits.ts";
 import { type Locale, LOCALES } from "../locale.ts";
 
-/** UTF-16 units that so many characters may take: an accent or a family of emoji is several. */
+/** UTF-16 units for as many characters: an accented letter or an emoji may take several. */
 export const TITLE_UNITS_MAX = TITLE_MAX * 4;
 
 const NAMES = "a|b|big|br|center|code|div|em|font|h[1-6]|i|img|li|mark|ol|p|pre|s|script|small|span|strike|" +
   "strong|style|sub|sup|table|tbody|td|th|tr|tt|u|ul";
 const ATTRIBUTE = `\\s+[a-z-]+(?:=(?:"[^"]*"|'[^']*'|[^\\s"'<>]+))?`;
-/** Real tags alone: "a < b" and "p<0.05" are mathematics. */
+/** Matches real tags only: "a < b" and "p<0.05" are mathematics. */
 const TAG = new RegExp(`</?(?:${NAMES})(?:${ATTRIBUTE}){0,8}\\s*/?>`, "gi");
 
 const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
@@ -17,7 +17,7 @@ export function withoutTags(value: string): string {
   return value.replace(TAG, "");
 }
 
-/** Characters as people count them: 👩‍🔬 is one. */
+/** Counts characters as people do: 👩‍🔬 is one. */
 export function countCharacters(value: string): number {
   let count = 0;
   for (const _ of segmenter.segment(value)) count++;
@@ -29,12 +29,12 @@ export interface Cut {
   cut: string;
 }
 
-/** The first 300 characters, and what did not fit. */
+/** Splits a title into the first 300 characters and the rest. */
 export function cutTitle(value: string): Cut {
   return cutText(value, { characters: TITLE_MAX, units: TITLE_UNITS_MAX });
 }
 
-/** What fits into so many characters and UTF-16 units, no character torn. */
+/** Cuts a text to a number of characters and UTF-16 units, without splitting a character. */
 export function cutText(
   value: string,
   { characters = Infinity, units }: { characters?: number; units: number },
@@ -49,12 +49,12 @@ export function cutText(
   return { kept: value, cut: "" };
 }
 
-/** Units of what is sent that are looked at; no title has more, with all its tags. */
+/** UTF-16 units of the input that are processed; no real title has more, with all its tags. */
 export const TITLE_SENT_MAX = 20_000;
-/** A tag may be put together by taking another away; nobody nests them deeper but to keep us busy. */
+/** Removing a tag may create another one. Deeper nesting is an attack and is not followed. */
 const NESTED_MAX = 8;
 
-/** The title that is kept of what somebody wrote: without tags, then the first 300 characters (safety part 3, point 18). */
+/** Normalises a title: removes tags, then cuts it to 300 characters (safety 3.18). */
 export function tidyTitle(written: string): Cut {
   let bare = written.slice(0, TITLE_SENT_MAX);
   for (let round = 0; round < NESTED_MAX && bare.search(TAG) >= 0; round++) bare = withoutTags(bare);
@@ -62,7 +62,7 @@ export function tidyTitle(written: string): Cut {
   return { kept: kept.trimEnd(), cut: cut.trim() };
 }
 
-/** The languages in which a title that was sent is longer than what is kept of it. */
+/** Languages in which the sent title was longer than the stored one. */
 export function cutTitles(title: { [L in Locale]?: string } | undefined): Locale[] {
   return LOCALES.filter((locale) => tidyTitle(title?.[locale] ?? "").cut !== "");
 }

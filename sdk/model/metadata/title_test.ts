@@ -30,7 +30,7 @@ Deno.test("cutTitle() loses nothing, tears no character, and the schema takes wh
   }));
 });
 
-Deno.test("tidyTitle() takes tags away first, and only then counts (safety part 3, point 18)", () => {
+Deno.test("tidyTitle() takes tags away first, and only then counts (safety 3.18)", () => {
   assert.deepEqual(tidyTitle(` <b>${"题".repeat(300)}</b> `), { kept: "题".repeat(300), cut: "" });
   assert.deepEqual(tidyTitle(`<b>${"题".repeat(301)}</b>`), { kept: "题".repeat(300), cut: "题" });
   assert.deepEqual(tidyTitle("题".repeat(299) + "  x"), { kept: "题".repeat(299), cut: "x" });

@@ -1,4 +1,4 @@
-/** What the calls about accounts answer, as schemas; see `answers.ts`. */
+/** Schemas of the answers about accounts; see `answers.ts`. */
 import { z } from "zod";
 import { type Account, ACCOUNT_STATUSES, type AccountPage } from "../account/account.ts";
 import { type AccessToken, type NewAccessToken, TOKEN_SCOPES } from "../account/access_token.ts";
@@ -126,7 +126,7 @@ export const thirdPartyAnswer = named<ThirdPartyResult>("ThirdPartyResult", {
   loginType: z.enum(LOGIN_TYPES),
   way: signInWay,
 });
-/** Either the sign-in is complete, or it waits for further particulars. */
+/** The sign-in is complete, or it waits for further data. */
 export const confirmationAnswer = object<{ signedIn: ThirdPartyResult | null }>({
   signedIn: thirdPartyAnswer.nullable(),
 });

@@ -1,4 +1,4 @@
-/** What the calls about comparison answer, as schemas; see `answers.ts`. */
+/** Schemas of the answers about comparisons; see `answers.ts`. */
 import { z } from "zod";
 import { count, flag, instant, localizedText, named, object, text } from "./response_schemas.ts";
 import { versionAnswer } from "./dataset.ts";

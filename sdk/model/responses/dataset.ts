@@ -1,4 +1,4 @@
-/** What the calls about datasets answer, as schemas; see `answers.ts`. */
+/** Schemas of the answers about datasets; see `answers.ts`. */
 import { z } from "zod";
 import {
   count,

@@ -1,4 +1,4 @@
-/** What the calls about citations and other descriptions answer, as schemas; see `answers.ts`. */
+/** Schemas of the answers about citations and other descriptions; see `answers.ts`. */
 import { z } from "zod";
 import { named, text } from "./response_schemas.ts";
 import { type Citation, CITATION_FORMATS } from "../citation.ts";
@@ -9,5 +9,5 @@ export const citationAnswer = named<Citation>("Citation", {
   mediaType: text,
   fileName: text,
 });
-/** A schema.org description; its vocabulary is not ours to list. */
+/** A schema.org description; its vocabulary is too large to be listed. */
 export const jsonLdAnswer: z.ZodType<Record<string, unknown>> = z.record(text, z.unknown());

@@ -1,4 +1,4 @@
-/** What the calls about files and attachments answer, as schemas; see `answers.ts`. */
+/** Schemas of the answers about files and attachments; see `answers.ts`. */
 import { z } from "zod";
 import { count, instant, named, text } from "./response_schemas.ts";
 import { type Attachment, ATTACHMENT_KINDS, COMPLIANCE_KINDS } from "../attachment.ts";

@@ -1,4 +1,4 @@
-/** What the calls about integrity answer, as schemas; see `answers.ts`. */
+/** Schemas of the answers about integrity; see `answers.ts`. */
 import { z } from "zod";
 import { count, flag, instant, localizedText, named, object, pageOf, text } from "./response_schemas.ts";
 import type { Page } from "../envelope.ts";

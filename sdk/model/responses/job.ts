@@ -1,4 +1,4 @@
-/** What the calls about jobs and alarms answer, as schemas; see `answers.ts`. */
+/** Schemas of the answers about jobs and alarms; see `answers.ts`. */
 import { z } from "zod";
 import { count, flag, instant, named, object, pageOf, text } from "./response_schemas.ts";
 import type { Page } from "../envelope.ts";

@@ -1,4 +1,4 @@
-/** What the calls about requests for retraction and new papers answer, as schemas; see `answers.ts`. */
+/** Schemas of the answers about requests for retraction and new papers; see `answers.ts`. */
 import { z } from "zod";
 import { count, instant, localizedText, named, object, text } from "./response_schemas.ts";
 import { attachmentAnswer } from "./file.ts";

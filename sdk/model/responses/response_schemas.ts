@@ -1,7 +1,7 @@
 /**
- * What the calls answer, as schemas: they document the API and its tests hold the live answers against them. Each is
- * bound to its interface; fields that are not listed here may be added to an answer at any time, so clients pass over
- * what they do not know. Kept out of `mod.ts`: browsers never check an answer and need not load this.
+ * Schemas of the answers. They document the API, and tests check the live answers against them. Each is bound to its
+ * interface. Answers may get further fields at any time, so clients must ignore unknown ones. The schemas are not in
+ * `mod.ts`, because browsers never check answers and need not load them.
  */
 import { z } from "zod";
 import type { Page } from "../envelope.ts";
@@ -10,11 +10,11 @@ import { DATASET_STATUSES } from "../lifecycle.ts";
 import type { LocalizedText } from "../locale.ts";
 import { toIso } from "../time.ts";
 
-/** Every field of `T`, the optional ones too, so that none is forgotten. */
+/** Every field of `T`, including optional ones, so that none is forgotten. */
 export type Shape<T> = { [K in keyof T]-?: z.ZodType<T[K]> };
 
 export const object = <T>(shape: Shape<T>): z.ZodType<T> => z.object(shape) as unknown as z.ZodType<T>;
-/** A component of the document under its own name. */
+/** Declares a component of the document under its own name. */
 export const named = <T>(id: string, shape: Shape<T>): z.ZodType<T> => object<T>(shape).meta({ id });
 
 /** ISO 8601 in UTC with milliseconds, as `Date` writes it. */

@@ -1,4 +1,4 @@
-/** What the calls about reviews answer, as schemas; see `answers.ts`. */
+/** Schemas of the answers about reviews; see `answers.ts`. */
 import { z } from "zod";
 import { count, flag, instant, localizedText, named, object, text } from "./response_schemas.ts";
 import { communityShape, communitySummary } from "./community.ts";

@@ -1,4 +1,4 @@
-/** What the calls about usage answer, as schemas; see `answers.ts`. */
+/** Schemas of the answers about usage; see `answers.ts`. */
 import { z } from "zod";
 import { count, localizedText, named, number, object, pageOf, text, usage } from "./response_schemas.ts";
 import type { Page } from "../envelope.ts";

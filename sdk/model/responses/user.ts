@@ -1,4 +1,4 @@
-/** What the calls about who is signed in answer, as schemas; see `answers.ts`. */
+/** Schemas of the answers about the signed-in person; see `answers.ts`. */
 import { z } from "zod";
 import { type CurrentToken, TOKEN_SCOPES } from "../account/access_token.ts";
 import { flag, instant, named, object, text } from "./response_schemas.ts";

@@ -15,7 +15,7 @@ export const FILE_CATEGORIES = [
 ] as const;
 export type FileCategory = (typeof FILE_CATEGORIES)[number];
 
-/** The media type of whatever is not known: nothing is guessed into something that a browser would run. */
+/** Media type of unknown files; a guess could make a browser execute the file. */
 export const DEFAULT_MEDIA_TYPE = "application/octet-stream";
 
 interface Extension {
@@ -23,7 +23,7 @@ interface Extension {
   mediaType: string;
 }
 
-// A Map and not an object: `file.constructor` must find nothing.
+// A Map instead of an object, so that `file.constructor` finds nothing.
 const byExtension = new Map(
   FILE_CATEGORIES.flatMap((category) =>
     Object.entries(table[category]).map(([extension, mediaType]): [string, Extension] => [
@@ -33,16 +33,16 @@ const byExtension = new Map(
   ),
 );
 
-/** Compressions of one single file, where the name inside says what it is: `reads.fastq.gz` holds sequences. */
+/** Compressions of a single file, whose inner extension tells the content: `reads.fastq.gz` contains sequences. */
 const COMPRESSIONS = new Set(["gz", "bz2", "xz", "zst"]);
 
-/** `nii.gz` of `scans/brain.nii.gz` as `["nii", "gz"]`, lower case; empty for `README` and `.gitignore`. */
+/** Splits `nii.gz` from `scans/brain.nii.gz` as `["nii", "gz"]`, in lower case; empty for `README` and `.gitignore`. */
 function extensions(path: string): string[] {
   const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
   return name.split(".").slice(1).slice(name.startsWith(".") ? 1 : 0);
 }
 
-/** The category of a file; `none` where the extension says nothing. */
+/** Category of a file; `none` if the extension is unknown. */
 export function fileCategory(path: string): FileCategory {
   const parts = extensions(path);
   const last = parts.at(-1) ?? "";
@@ -52,7 +52,7 @@ export function fileCategory(path: string): FileCategory {
   return inner === "none" ? outer : inner;
 }
 
-/** The media type of the bytes as they lie in the file: a compressed table is `application/gzip`. */
+/** Media type of the stored bytes: a compressed table is `application/gzip`. */
 export function mediaType(path: string): string {
   return byExtension.get(extensions(path).at(-1) ?? "")?.mediaType ?? DEFAULT_MEDIA_TYPE;
 }

@@ -1,6 +1,6 @@
 /**
- * The vocabularies that are light enough for a browser. The tables behind `subjects.ts`, `languages.ts`,
- * `file_categories.ts` and `working_days.ts` are imported from their own modules, by those who need them.
+ * Vocabularies that are small enough for browsers. The tables of `subjects.ts`, `languages.ts`, `file_categories.ts`
+ * and `working_days.ts` are imported from their own modules where they are needed.
  */
 export * from "./access_rights.ts";
 export * from "./identifiers.ts";

@@ -1,6 +1,6 @@
 /**
- * The outlines of the land, drawn by hand for this project at about two degrees: enough to see where a place lies, and
- * without any border. Longitude and latitude in turn, one ring a line.
+ * Outlines of the land, drawn by hand for this project at a resolution of about two degrees, without borders: enough to
+ * recognise where a place is. Longitude and latitude alternate, one ring a line.
  */
 const RINGS = [
   // North America, Greenland and the Arctic islands

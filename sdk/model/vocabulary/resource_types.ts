@@ -1,9 +1,9 @@
-/** What kind of thing a deposit is (spec 2 §3 "Resource type codes"). */
+/** Types of deposits (spec 2 §3 "Resource type codes"). */
 
 export const RESOURCE_TYPE_CODES = ["001", "002", "003", "004", "005", "006", "007"] as const;
 export type ResourceTypeCode = (typeof RESOURCE_TYPE_CODES)[number];
 
-/** A data package holds datasets, no files of its own (spec 2 §3). */
+/** A data package contains datasets and no files (spec 2 §3). */
 export const PACKAGE = "007" satisfies ResourceTypeCode;
 
 /** Kernels of the DataCite schema in which a record is written. */
@@ -12,7 +12,7 @@ export type DataCiteKernel = "4.6" | "4.7";
 export interface ResourceType {
   code: ResourceTypeCode;
   kind: "dataset" | "figure" | "multimedia" | "code" | "slide" | "other" | "package";
-  /** `resourceTypeGeneral` by kernel (spec 3 §1 "Mapping"). */
+  /** `resourceTypeGeneral` by kernel (spec 3 §1 "DataCite"). */
   dataCite: Record<DataCiteKernel, string>;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The subject classification GB/T 13745-2009. Its table is large (230 KB), so this module stands apart from `mod.ts`:
- * servers and tools import it, browsers ask the API.
+ * The subject classification GB/T 13745-2009. Its table has 230 KB, so the module is not in `mod.ts`: servers and tools
+ * import it, browsers ask the API.
  */
 import type { Locale, LocalizedText } from "../locale.ts";
 import rows from "./subjects.json" with { type: "json" };
@@ -22,7 +22,7 @@ interface Index {
 
 let index: Index | undefined;
 
-/** Built on the first question: a program that only carries the module pays nothing for it. */
+/** The index is built at the first question, so that programs that never ask need not wait. */
 function table(): Index {
   if (index) return index;
   const subjects = (rows as [string, string, string][]).map(([code, zh, en]) => toSubject(code, { zh, en }));
@@ -37,7 +37,10 @@ function toSubject(code: string, name: LocalizedText): Subject {
   return { code, name, level, parent: level === 1 ? undefined : parentOf(code) };
 }
 
-/** A code begins with its parent's code, save for the standard's own misprint: children of 19030 are coded 19035xx. */
+/**
+ * A code begins with the code of its parent, except for a misprint in the standard: children of 19030 have codes
+ * 19035xx.
+ */
 function parentOf(code: string): string {
   const parent = code.slice(0, -2);
   return parent === "19035" ? "19030" : parent;
@@ -67,8 +70,8 @@ export function childrenOf(code?: string): Subject[] {
 const QUERY_MAX = 100;
 
 /**
- * Subjects whose code begins with the text or whose name holds it, best first: code, whole name, beginning, inside; the
- * names of `locale` before those of the other language, the broader subject before the narrower.
+ * Finds subjects whose code begins with the text or whose name contains it, best first: code, whole name, beginning,
+ * inside. Names of `locale` come before those of the other language, broader subjects before narrower ones.
  */
 export function searchSubjects(text: string, locale: Locale, limit = 20): Subject[] {
   const wanted = text.normalize("NFKC").trim().toLowerCase().slice(0, QUERY_MAX);

@@ -1,12 +1,12 @@
 /**
- * Working days of mainland China: Monday to Friday, minus the holidays that the State Council announces, plus its make-up
- * days; days begin and end in Asia/Shanghai, and the day after an event is day 1 (spec 3 §3, last line).
+ * Working days of mainland China: Monday to Friday, without the holidays that the State Council announces, and with the
+ * days that are worked instead. Days begin and end in Asia/Shanghai, and the day after an event is day 1 (spec 3 §3).
  */
 import { z } from "zod";
 import announced from "./working_days.json" with { type: "json" };
 import { DAY_MS, SHANGHAI_MS, utcDate } from "../time.ts";
 
-/** Dates as `YYYY-MM-DD`. A day that neither list names follows the week. */
+/** Dates as `YYYY-MM-DD`. Days in neither list follow the week. */
 export interface WorkingCalendar {
   off: ReadonlySet<string>;
   on: ReadonlySet<string>;
@@ -14,7 +14,7 @@ export interface WorkingCalendar {
 
 const dates = z.array(z.iso.date()).max(10_000);
 
-/** Reads the calendar's file, the one shipped here or an operator's own: `{ "off": ["2026-01-01"], "on": [] }`. */
+/** Schema of a calendar, the built-in one or an operator's own: `{ "off": ["2026-01-01"], "on": [] }`. */
 export const workingCalendarSchema: z.ZodType<WorkingCalendar> = z.object({ off: dates, on: dates })
   .refine(({ off, on }) => !on.some((date) => off.includes(date)), { error: "a date is both off and on" })
   .transform(({ off, on }) => ({ off: new Set(off), on: new Set(on) }));

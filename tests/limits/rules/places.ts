@@ -68,7 +68,7 @@ function turned({ spatial }: Changes): Refusal[] {
 const withOrder = ([near, value, said]: Limit<Changes>["refused"][number]) =>
   [near, value, also(said, ...turned(value))] as const;
 
-/** "Latitude 90.00001" breaks two rules and hears of both (safety B18). */
+/** "Latitude 90.00001" breaks two rules and hears of both (safety 2.5, B18). */
 const decimals = (field: string, set: (value: unknown) => Changes, max: number): Limit<Changes> => ({
   rule: `spatial: ${field}: four decimals`,
   proves: ["COORDINATE_DECIMALS"],

@@ -131,7 +131,7 @@ export const PARTS: Limit<Parts>[] = [
 
 export type Step = "second version" | "identical version" | "empty package";
 
-/** Steps that a rule of spec 2 §4 or §5 forbids. */
+/** Steps that a rule of spec 2 §4 and §5 forbids. */
 export const STEPS: Limit<Step>[] = [{
   rule: "no new version beside an unpublished one, none that says nothing new, no empty package",
   taken: [],

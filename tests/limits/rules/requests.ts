@@ -1,4 +1,4 @@
-/** Urging, redirecting, private drafts and reviews (spec 2 §4, §5; spec 3 §2 rows 4, 8 to 11). */
+/** Urging, redirecting, private drafts and reviews (spec 2 §4, §5; spec 3 §2, rows 4, 8 to 11). */
 import type { Input, UrgeRequest } from "../../../sdk/mod.ts";
 import { COMMENT_MAX, PRIVATE_MONTHS_MAX, REMARKS_MAX, TEXT_MAX } from "../../../sdk/model/limits.ts";
 import { CHECKLIST, type GivenDecision, toEntry } from "../../../sdk/model/review.ts";
