@@ -1,4 +1,4 @@
-/** Opens the house: folders, lock, database at the newest schema, storage, search. */
+/** Opens the app: folders, lock, database at the newest schema, storage, search. */
 import { Database, type DatabaseOptions, type Transaction } from "../db/client.ts";
 import { checkDatabase } from "../db/corruption.ts";
 import { DATABASE_FILES, databaseFile } from "../db/database_file.ts";

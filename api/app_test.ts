@@ -7,12 +7,12 @@ const migrations = new URL("../db/migrations", import.meta.url).pathname;
 
 interface Site extends AsyncDisposable {
   folder: string;
-  /** Opens a house in a data folder of this name. */
+  /** Opens an app in a data folder of this name. */
   open(name: string, databaseUrl?: string, folder?: string): ReturnType<typeof openApp>;
 }
 
 async function site(): Promise<Site> {
-  const top = await Deno.makeTempDir({ prefix: "sdb-house-" });
+  const top = await Deno.makeTempDir({ prefix: "sdb-app-" });
   return {
     folder: top,
     open: (name, databaseUrl, folder = migrations) => {
@@ -31,7 +31,7 @@ Deno.test("openApp() refuses a data folder that is in use until it is closed", a
   await (await at.open("a")).close();
 });
 
-Deno.test("openApp() refuses a database that another data folder's house has open until that is closed", async () => {
+Deno.test("openApp() refuses a database that another data folder's app has open until that is closed", async () => {
   await using at = await site();
   const refused =
     /^StartError: The database \S+ is in use by another process\. Stop it, or choose another DATABASE_URL\.$/;

@@ -68,7 +68,7 @@ export interface Context extends App {
   memoizedReads?: Map<string, Promise<unknown>>;
 }
 
-/** A context in which the house acts on its own, whoever caused it: jobs and the outbox. */
+/** A context in which the platform acts on its own, whoever caused it: jobs and the outbox. */
 export function systemContext(app: App, traceId: string): Context {
   return { ...app, db: app.db.root, actor: { kind: "system" }, locale: "zh", traceId };
 }

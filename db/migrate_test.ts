@@ -112,7 +112,7 @@ Deno.test("migrate() brings people, sessions and mails of release 0.1 along", as
     [{ nameZh: name, nameEn: name, aliases: [], orgids: [], id: "sdb_custom", custom: true }],
     [],
   ]);
-  assert.equal(people[0].phone, "+86 138 0000 0000", "sealed when the house opens");
+  assert.equal(people[0].phone, "+86 138 0000 0000", "sealed when the app opens");
   assert.deepEqual([people[0].gender, people[0].mustChangePassword, people[0].totpConfirmedAt], [
     "",
     false,

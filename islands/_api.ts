@@ -9,7 +9,7 @@ import { Datasets } from "../sdk/resources/datasets.ts";
 import { Files } from "../sdk/resources/files.ts";
 import { watchSession } from "./_session_end.ts";
 
-/** What islands call; the whole SDK would bring every schema of the house to a phone. */
+/** What islands call; the whole SDK would bring every schema of the platform to a phone. */
 export type BrowserRepository = Pick<Repository, "attachments" | "catalog" | "datasets" | "files">;
 
 let made: { locale: Locale; repository: BrowserRepository } | undefined;

@@ -6,7 +6,7 @@ import { importBundledOrganizations } from "../api/services/organization/bundled
 import { developmentAssets } from "./_assets.tsx";
 import { createServer } from "./_server.ts";
 
-/** The data folder is locked while it is open, so the house outlives the modules around it. */
+/** The data folder is locked while it is open, so the app outlives the modules around it. */
 const persistent = globalThis as { developmentApp?: Promise<OpenApp> };
 
 const config = readConfig(Deno.env.toObject());

@@ -1,4 +1,4 @@
-/** The server process: opens the house, listens, runs the jobs, and leaves in good order. */
+/** The server process: opens the app, listens, runs the jobs, and leaves in good order. */
 import { type Config, ConfigError, readConfig, SETTINGS } from "../api/config.ts";
 import { type Handler, type HttpListener, listen } from "../api/external/http_listener.ts";
 import { openApp } from "../api/app.ts";

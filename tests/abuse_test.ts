@@ -410,7 +410,7 @@ Deno.test("a forged X-Forwarded-For gets nobody more tries, unless a trusted pro
   assert.equal(behindProxy.filter(Boolean).length, 20);
 });
 
-Deno.test("closing and opening the house again resets no limit", async () => {
+Deno.test("closing and opening the app again resets no limit", async () => {
   const folder = await Deno.makeTempDir({ prefix: "sdb-limits-" });
   const config = readConfig({
     DATA_DIR: folder,

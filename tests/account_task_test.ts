@@ -19,7 +19,7 @@ interface Run {
   err: string;
 }
 
-/** A data folder, the task on it, and the house while no task runs. */
+/** A data folder, the task on it, and the app while no task runs. */
 async function openFolder() {
   const dataDir = await Deno.makeTempDir({ prefix: "sdb-account-" });
   const env = { DATA_DIR: dataDir, LOG_LEVEL: "off", PUBLIC_URL: "https://data.example.org" };

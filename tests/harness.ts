@@ -94,7 +94,7 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
   };
 }
 
-/** A house without a database begins with a copy of the migrated one; what is there already stays. */
+/** An app without a database begins with a copy of the migrated one; what is there already stays. */
 async function beginMigrated({ databaseUrl, dataDir }: Config): Promise<void> {
   const path = databaseFile(databaseUrl);
   if (!path?.startsWith(`${dataDir}/`) || await isThere(path)) return;

@@ -11,13 +11,13 @@ const STEP_MS = 23 * HOUR;
 export interface JobClock {
   /** Runs the job of this name in the slot of now, and delivers what it wrote; answers whether it ran. */
   run(name: string): Promise<boolean>;
-  /** Time passes: clock and stopwatch together, and the house ticks all the while. */
+  /** Time passes: clock and stopwatch together, and the app ticks all the while. */
   advanceTime(milliseconds: number): Promise<void>;
   /** The clock jumps; the stopwatch does not. */
   jump(milliseconds: number): void;
 }
 
-/** A house whose clock and stopwatch the test moves. */
+/** An app whose clock and stopwatch the test moves. */
 export function controlJobClock(test: TestApp): JobClock {
   let elapsed = 0;
   const stopwatch: MonotonicClock = () => elapsed;

@@ -24,7 +24,7 @@ Deno.test("no page leads to what is not built or not there, whoever reads it", a
   const { people } = await addCrawlDatasets(test);
   const site = await openSite(test);
   for (const [name, person] of [["visitor", undefined], ...Object.entries(people)] as const) {
-    // The clock of the house stands still, and its limits of requests would never end.
+    // The clock of the app stands still, and its limits of requests would never end.
     const found = await crawl(site, everyPage(site), person, () => test.advance(1_000));
     const refused = [...found.answered].filter(([, status]) => status === 429);
     assert.deepEqual(refused, [], `${name} has seen no page there`);

@@ -1,4 +1,4 @@
-/** An empty database at the newest schema, made once and copied for every house of the tests: migrations take longer. */
+/** An empty database at the newest schema, made once and copied for every app of the tests: migrations take longer. */
 import { Database } from "../db/client.ts";
 import { migrate } from "../db/migrate.ts";
 

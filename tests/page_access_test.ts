@@ -72,7 +72,7 @@ async function open() {
     const body = method === "POST" ? new URLSearchParams({ x: "1" }) : undefined;
     const answer = await site.fetch(new Request(ORIGIN + path, { method, headers, body }));
     await answer.body?.cancel();
-    // The clock of the house stands still, and its limits of requests would never end.
+    // The clock of the app stands still, and its limits of requests would never end.
     test.advance(5_000);
     const location = answer.headers.get("Location") ?? "";
     const asksLogin = answer.status === 303 && /^(?:\/en)?\/login\?fullPath=/.test(location);

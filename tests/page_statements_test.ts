@@ -1,4 +1,4 @@
-/** Pages of the built site over a real house: how many SQL statements each takes (goal: at most 10). */
+/** Pages of the built site over a real app: how many SQL statements each takes (goal: at most 10). */
 import assert from "node:assert/strict";
 import { publish } from "./datasets.ts";
 import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";

@@ -51,7 +51,7 @@ export interface OpenPages {
   go: Navigation;
 }
 
-/** A house with a depositor at its pages, and somebody who reviews. */
+/** An app with a depositor at its pages, and somebody who reviews. */
 export async function open(): Promise<OpenPages> {
   const test = await openTestApp();
   const person = await test.signIn();

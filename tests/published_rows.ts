@@ -26,7 +26,7 @@ export interface Published {
 
 export interface PublishedOptions {
   files?: readonly { path: string; size: number }[];
-  /** Epoch milliseconds; the house's clock unless given. */
+  /** Epoch milliseconds; the app's clock unless given. */
   publishedAt?: number;
   /** The dataset that this is the next version of. */
   after?: Published;

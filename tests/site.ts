@@ -1,4 +1,4 @@
-/** The built site in process over a test house, and the addresses of its pages. */
+/** The built site in process over a test app, and the addresses of its pages. */
 import assert from "node:assert/strict";
 import { ORIGIN, type TestApp } from "./harness.ts";
 

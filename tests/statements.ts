@@ -7,7 +7,7 @@ export interface Counted<T> {
   statements: string[];
 }
 
-/** Runs `work` and tells the statements that it sent; nothing else may run in the house meanwhile. */
+/** Runs `work` and tells the statements that it sent; nothing else may run in the app meanwhile. */
 export async function countStatements<T>(test: TestApp, work: () => PromiseLike<T>): Promise<Counted<T>> {
   const before = test.statements.length;
   const result = await work();

@@ -1,4 +1,4 @@
-/** What the house does by itself, for platform administrators; and drafts that it deleted, for their owners. */
+/** What the platform does by itself, for platform administrators; and drafts that it deleted, for their owners. */
 import { z } from "zod";
 import { datasetAnswer, summaryAnswer } from "../../sdk/model/responses/dataset.ts";
 import { jobOverviewAnswer, jobRunAnswer, jobRunPageAnswer } from "../../sdk/model/responses/job.ts";

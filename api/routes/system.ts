@@ -1,4 +1,4 @@
-/** Calls for those who run the house and for programs that read its contract. */
+/** Calls for those who run the platform and for programs that read its contract. */
 import { manifestJsonSchema } from "../../sdk/model/manifest.ts";
 import { serviceStatusAnswer } from "../../sdk/model/responses/service_status.ts";
 import type { App } from "../context.ts";

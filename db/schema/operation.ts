@@ -1,4 +1,4 @@
-/** What the house writes about its own work: audit trail, effects to deliver, job runs, mails, usage, news. */
+/** What the platform writes about its own work: audit trail, effects to deliver, job runs, mails, usage, news. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ALARM_KINDS } from "../../sdk/model/job.ts";

@@ -1,4 +1,4 @@
-/** What the house does by itself, for platform administrators. */
+/** What the platform does by itself, for platform administrators. */
 import type { Context } from "hono";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { jobsPath, readRunFilter } from "../_components/jobs/address.ts";

@@ -33,7 +33,7 @@ Deno.test("LIFECYCLE leads from a state by an action to one state only", () => {
   }
 });
 
-Deno.test("LIFECYCLE: nobody decides but reviewers and the platform, and only the house publishes", () => {
+Deno.test("LIFECYCLE: nobody decides but reviewers and the platform, and only the platform publishes", () => {
   const actorsOf = (action: string) => LIFECYCLE.find((rule) => rule.action === action)?.actors;
   for (const action of ["accept", "returnForRevision", "decidePapers"]) {
     assert.deepEqual(actorsOf(action), ["reviewer"], action);

@@ -22,7 +22,7 @@ export async function signInAs({ context }: Visitor, site: Site, { token }: Sign
   await context.addCookies([{ name: "sdb-session", value: token, url: site.address }]);
 }
 
-/** Asks until it is so; the house publishes and indexes by itself. @throws Error after ten seconds. */
+/** Asks until it is so; the platform publishes and indexes by itself. @throws Error after ten seconds. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     if (await isSo()) return;

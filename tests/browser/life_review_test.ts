@@ -1,6 +1,6 @@
 /**
  * What happens to a dataset under review, walked in a real browser: urged, redirected, held back and released; and the
- * consoles of those who keep the house, calendar and jobs. In both languages, some of it by keyboard and some without
+ * consoles of those who run the platform, calendar and jobs. In both languages, some of it by keyboard and some without
  * JavaScript.
  */
 import assert from "node:assert/strict";
@@ -164,7 +164,7 @@ for (const locale of LANGUAGES) {
   });
 }
 
-/** As the house itself would after its clock had jumped. */
+/** As the platform itself would after its clock had jumped. */
 async function raiseAlarm(): Promise<void> {
   const database = await Database.open({ url: site.config.databaseUrl });
   await database.withTx((tx) =>
@@ -223,7 +223,7 @@ Deno.test("the calendar: a day is set and removed again, and counts for open rev
 
 for (const locale of LANGUAGES) {
   Deno.test(
-    `pages of reviewers and of the house's keepers have no WCAG violation, light and dark (${locale})`,
+    `pages of reviewers and of operators have no WCAG violation, light and dark (${locale})`,
     preactOnly,
     async () => {
       await assertPagesAccessible(await arrive(governance, { locale }), locale, [

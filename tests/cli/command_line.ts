@@ -62,7 +62,7 @@ export async function openSite(): Promise<Site> {
     const known = people.get(name);
     if (known) return known;
     const env = { XDG_CONFIG_HOME: `${folder}/config-${name}` };
-    // Whoever waits for a limit waits by the clock of the house.
+    // Whoever waits for a limit waits by the clock of the app.
     const sleep = (milliseconds: number) => Promise.resolve(test.advance(milliseconds));
     const run: typeof sdb = (argv, options) =>
       sdb(argv, { sleep, ...options, env: { ...env, ...options?.env } });

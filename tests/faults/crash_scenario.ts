@@ -76,7 +76,7 @@ export async function runAsProgram({ finish }: CrashScenario): Promise<void> {
   await app.close();
 }
 
-/** The first account of this role, as the house knows it when that person asks. */
+/** The first account of this role, as the platform knows it when that person asks. */
 export async function actingAs(app: App, role: "depositor" | "governance"): Promise<Context> {
   const people = await app.db.read.select().from(user).all();
   const { id, email, realName } = people.find((person) => person.role === role)!;
@@ -94,12 +94,12 @@ export async function actingAs(app: App, role: "depositor" | "governance"): Prom
   return { ...app, actor, locale: "en", traceId: "story" };
 }
 
-/** What the house does by itself, now. */
+/** What the platform does by itself, now. */
 export async function runJobNow(app: App, name: string): Promise<void> {
   await JOBS.find((job) => job.name === name)!.run(systemContext(app, "story"));
 }
 
-/** Names of the blobs that lie in the folder of this house. */
+/** Names of the blobs that lie in the folder of this app. */
 export async function blobsOnDisk({ external }: App): Promise<string[]> {
   return (await Array.fromAsync(external.storage.listOlderThan(Infinity))).toSorted();
 }

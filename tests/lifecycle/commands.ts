@@ -94,7 +94,7 @@ async function attempt(call: () => Promise<unknown>): Promise<string> {
   }
 }
 
-/** The clock goes on, and the house does what is due after each stretch. */
+/** The clock goes on, and the app does what is due after each stretch. */
 class AdvanceClock implements Command {
   constructor(readonly hours: readonly number[]) {}
   async run(model: Model, world: SystemUnderTest): Promise<void> {

@@ -45,7 +45,7 @@ export interface Walked {
   actions: Map<string, number>;
 }
 
-/** Walks of fifty steps; every walk has a dataset of its own in one house. */
+/** Walks of fifty steps; every walk has a dataset of its own in one app. */
 export async function walk({ runs, seed }: { runs: number; seed?: number }): Promise<Walked> {
   await using world = await openSystem();
   const walked: Walked = { steps: 0, actions: new Map() };

@@ -60,7 +60,7 @@ async function allRows({ app }: TestApp): Promise<string> {
   return JSON.stringify([rows, lengths]);
 }
 
-/** One house for a table; a step for each of its limits. */
+/** One app for a table; a step for each of its limits. */
 export function testLimits<V>(
   name: string,
   limits: readonly Limit<V>[],

@@ -1,4 +1,4 @@
-/** Fills a house with published datasets made from the words of the demo data; the same seed gives the same corpus. */
+/** Fills an app with published datasets made from the words of the demo data; the same seed gives the same corpus. */
 import { eq } from "drizzle-orm";
 import type { OpenApp } from "../../api/app.ts";
 import {

@@ -1,4 +1,4 @@
-/** What every sign-in provider is to this house (spec 1 §6, spec 3 §6). */
+/** What every sign-in provider is to this platform (spec 1 §6, spec 3 §6). */
 import type { LoginType } from "../../../sdk/model/account/login_type.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
 

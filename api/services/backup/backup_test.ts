@@ -41,7 +41,7 @@ async function filesOf(folder: string): Promise<string[]> {
   return found.sort();
 }
 
-Deno.test("restore() gives back what backUp() took beside an open house: every row and every byte", async () => {
+Deno.test("restore() gives back what backUp() took beside an open app: every row and every byte", async () => {
   await using at = await folders();
   await using test = await openTestApp();
   await fill(test);

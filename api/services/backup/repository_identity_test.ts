@@ -8,7 +8,7 @@ import { compareRepositoryIds } from "./repository_identity.ts";
 
 const migrations = new URL("../../../db/migrations", import.meta.url).pathname;
 
-/** A data folder that outlives the houses opened on it. */
+/** A data folder that outlives the apps opened on it. */
 async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "sdb-identity-" });
   try {
@@ -18,7 +18,7 @@ async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
   }
 }
 
-/** Opens a house there, uploads files and looks at it; the folder stays. */
+/** Opens an app there, uploads files and looks at it; the folder stays. */
 async function withApp<T>(
   folder: string,
   { files = 0, settings = {}, look = () => Promise.resolve(undefined as T) }: {
@@ -165,7 +165,7 @@ Deno.test("compareRepositoryIds() joins what agrees or has nothing to lose, and 
   assert.equal(pair("a", 9, 0, undefined, 0), "filesMissing");
 });
 
-Deno.test("a house of the harness has one identity", async () => {
+Deno.test("an app of the harness has one identity", async () => {
   await using test = await openTestApp();
   const [{ id }] = await test.app.db.read.select().from(repository).all();
   assert.equal(await test.app.external.storage.readIdentity(), id);

@@ -8,7 +8,7 @@ import { registry } from "../../middleware/process_metrics.ts";
 const DAY = 86_400_000;
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** Data files without a row, written so many milliseconds ago by the house's clock. */
+/** Data files without a row, written so many milliseconds ago by the app's clock. */
 async function plant(test: TestApp, count: number, age: number): Promise<string[]> {
   const { config, app } = test;
   const names: string[] = [];

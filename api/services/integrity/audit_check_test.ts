@@ -12,7 +12,7 @@ import { anchorPath } from "../audit/anchor.ts";
 const DAY = 86_400_000;
 const events = ({ app }: TestApp) => app.db.read.select().from(auditEvent).orderBy(asc(auditEvent.id)).all();
 
-/** A house whose trail has grown on two days and was verified after each. */
+/** An app whose trail has grown on two days and was verified after each. */
 async function openTrail() {
   const test = await openTestApp();
   const time = controlJobClock(test);

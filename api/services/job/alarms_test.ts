@@ -101,7 +101,7 @@ Deno.test("watchClock() raises one alarm however many jobs start at once", async
   assert.equal((await alarms(test)).length, 1);
 });
 
-Deno.test("watchClock() takes months in which the house ticked for time, not for a jump", async () => {
+Deno.test("watchClock() takes months in which the app ticked for time, not for a jump", async () => {
   await using test = await openTestApp();
   const time = controlJobClock(test);
   await time.advanceTime(400 * DAY);

@@ -8,7 +8,7 @@ import { importBundledOrganizations } from "./bundled.ts";
 import { toQuestion } from "./search_terms.ts";
 
 const carried = new URL("../../../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;
-// One house for all: nothing below writes.
+// One app for all: nothing below writes.
 const opening = openTestApp().then(async (test) => {
   await importBundledOrganizations(test.app, carried);
   return test;

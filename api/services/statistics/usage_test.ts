@@ -203,7 +203,7 @@ Deno.test("counts go into the month of Shanghai", async () => {
   assert.deepEqual(await counts(test), { "2026-11 views": 1, "2026-12 views": 1 });
 });
 
-Deno.test("counts that have gathered are written when the house closes", async () => {
+Deno.test("counts that have gathered are written when the app closes", async () => {
   const folder = await Deno.makeTempDir({ prefix: "sdb-test-" });
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: "off" });
   const app = await openApp({ config, migrations });

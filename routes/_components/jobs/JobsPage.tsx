@@ -24,7 +24,7 @@ interface Props {
   unconfirmed?: string;
 }
 
-/** What the house does by itself, for platform administrators: everything works without JavaScript. */
+/** What the platform does by itself, for platform administrators: everything works without JavaScript. */
 export function JobsPage(props: Props) {
   const { view, user, filter, overview, runs, now, done, problem, unconfirmed } = props;
   const { t } = view;
