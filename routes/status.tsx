@@ -1,12 +1,13 @@
-import { createRoute } from "honox/factory";
 import { StatusPage } from "./_components/status/StatusPage.tsx";
+import { definePage } from "./_page.ts";
 
-export default createRoute(async (c) => {
-  const { t, locale, repository } = c.var;
-  const status = await repository.catalog.status();
-  return c.render(<StatusPage view={{ t, locale }} status={status} />, {
+export default definePage({
+  access: "public",
+  load: (c) => c.var.repository.catalog.status(),
+  render: (status, { view, t }) => ({
+    content: <StatusPage view={view} status={status} />,
     title: t("status.title"),
     description: t("status.intro"),
     noindex: true,
-  });
+  }),
 });

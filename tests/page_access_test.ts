@@ -10,7 +10,7 @@ const LANGUAGES = ["", "/en"];
 /** Every page; an address with a parameter has the sample value of `site.ts`. */
 const ACCESS: Record<Access, string> = {
   public: [
-    "/ /home /list /detail /communities /c/x1 /news /news/Article /terms /about/terms /help",
+    "/ /home /list /detail /communities /c/x1 /news /news/Article /terms /about/terms /help /status",
     "/diff /diff/x1 /diff/diffShow /doi/10.5072/x1 /cstr/31253.11.x1 /edit_profile /settings",
   ].join(" "),
   anyone: [

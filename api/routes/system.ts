@@ -61,11 +61,9 @@ export const operatorOperations: readonly Operation[] = [
     path: "/api/status",
     tag: "operations",
     scope: "open",
+    cached: STATUS_KEPT_MS / 1000,
     answer: { data: serviceStatusAnswer },
-  }, async ({ context, c }) => {
-    c.header("Cache-Control", `public, max-age=${STATUS_KEPT_MS / 1000}`);
-    return await getServiceStatus(context);
-  }),
+  }, ({ context }) => getServiceStatus(context)),
   operation({
     id: "getManifestSchema",
     documented: false,

@@ -48,6 +48,7 @@ const ELSEWHERE: Record<string, LimitName[]> = {
       "DEADLINE_REMINDER_DAYS",
       "DRAFT_RESTORE_DAYS",
       "QUARANTINE_DAYS",
+      "MAILS_KEPT_MS",
       "EMBARGO_AGREEMENT_MS",
       "CLOCK_JUMP_MS",
     ],
