@@ -41,6 +41,7 @@ Deno.test("login() answers a token that is good for calls, and a new one each ti
     locale: "zh",
     loginType: "",
     secondFactorMissing: false,
+    allowedAreas: [],
   });
   const { id } = await rowOf(test);
   assert.deepEqual(await actions(test, id), ["register", "activate", "login", "login"]);
