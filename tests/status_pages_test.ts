@@ -56,7 +56,7 @@ Deno.test("sdb service status shows the same to a person and to a program", asyn
   const shown = await sdb(["service", "status", "--lang", "en"], { env });
   assert.equal(shown.code, EXIT_CODES.ok, shown.err);
   assert.match(shown.out, /Scheduled jobs\s+Affected/);
-  assert.match(shown.out, /Notification\s+Some scheduled jobs are paused/);
+  assert.match(shown.out, /Notice\s+Some scheduled jobs are paused/);
   const { json } = await sdb(["service", "status", "--json"], { env });
   assert.deepEqual(json.notices, ["scheduledWorkPaused"]);
 });
