@@ -119,16 +119,16 @@ async function main(run: Run): Promise<Count> {
   const { all } = run;
   const counts = [
     await suite("checks", 3, checks),
-    await suite("builds", 2, () => builds(run)),
-    await suite("preparation", 3, () => prepare(run)),
-    await suite("unit and API tests", all ? 11 : 8, () => unitTests(run)),
-    await suite("fault tests", all ? 5 : 2, () => faults(run)),
-    ...all ? [await suite("timing tests", 2, () => runTests(["tests/timing"]))] : [],
-    await suite("browser tests", all ? 14 : 5, () => inBrowser(run)),
+    await suite("builds", 3, () => builds(run)),
+    await suite("preparation", 4, () => prepare(run)),
+    await suite("unit and API tests", all ? 16 : 11, () => unitTests(run)),
+    await suite("fault tests", all ? 8 : 3, () => faults(run)),
+    ...all ? [await suite("timing tests", 3, () => runTests(["tests/timing"]))] : [],
+    await suite("browser tests", all ? 22 : 8, () => inBrowser(run)),
   ];
   if (all) {
     const react = { UI_RUNTIME: "react" };
-    counts.push(await suite("browser tests with React", 5, () => runSteadied(RUNTIME_JOURNEYS, react)));
+    counts.push(await suite("browser tests with React", 8, () => runSteadied(RUNTIME_JOURNEYS, react)));
   }
   return counts.reduce(add);
 }
