@@ -18,15 +18,15 @@ import { identityOperations } from "./routes/identity.ts";
 import { importOperations } from "./routes/import.ts";
 import { integrityOperations } from "./routes/integrity.ts";
 import { createJobOperations } from "./routes/job.ts";
-import { laterOperations } from "./routes/not_implemented.ts";
-import { lifecycleOperations } from "./routes/version_actions.ts";
+import { notImplementedOperations } from "./routes/not_implemented.ts";
+import { versionActionOperations } from "./routes/version_actions.ts";
 import { newsOperations } from "./routes/news.ts";
-import { operatorOperations } from "./routes/system.ts";
+import { systemOperations } from "./routes/system.ts";
 import { organizationOperations } from "./routes/organization.ts";
 import { packageOperations } from "./routes/package.ts";
 import { prefillOperations } from "./routes/prefill.ts";
 import { profileOperations } from "./routes/profile.ts";
-import { queryOperations } from "./routes/search.ts";
+import { searchOperations } from "./routes/search.ts";
 import { recoveryOperations } from "./routes/recovery.ts";
 import { relatedPaperOperations } from "./routes/related_paper.ts";
 import { retractionOperations } from "./routes/retraction.ts";
@@ -52,11 +52,11 @@ export const OPERATIONS: readonly Operation[] = [
   ...fileOperations,
   ...downloadOperations,
   ...reviewOperations,
-  ...queryOperations,
+  ...searchOperations,
   ...statisticsOperations,
   ...exportOperations,
   ...newsOperations,
-  ...lifecycleOperations,
+  ...versionActionOperations,
   ...importOperations,
   ...attachmentOperations,
   ...prefillOperations,
@@ -65,9 +65,9 @@ export const OPERATIONS: readonly Operation[] = [
   ...comparisonOperations,
   ...calendarOperations,
   ...packageOperations,
-  ...laterOperations,
+  ...notImplementedOperations,
   ...createJobOperations(JOBS),
   ...integrityOperations,
-  ...operatorOperations,
+  ...systemOperations,
   ...sitemapOperations,
 ];

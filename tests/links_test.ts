@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { deliverAll } from "../api/jobs/outbox_delivery.ts";
-import { laterOperations } from "../api/routes/not_implemented.ts";
+import { notImplementedOperations } from "../api/routes/not_implemented.ts";
 import { allMessages } from "../locales/mod.ts";
 import { openTestApp, ORIGIN, type SignedInUser } from "./harness.ts";
 import { openSite, type Site } from "./site.ts";
@@ -85,7 +85,7 @@ Deno.test("the SDK, and with it the command line, has no method for a call that 
     Deno.readTextFileSync(new URL(name, folder))
   );
   assert.ok(sources.some((source) => source.includes("/sdb-dataset-service/dataset")));
-  for (const { path } of laterOperations) {
+  for (const { path } of notImplementedOperations) {
     // A client of the SDK puts `/api` before every path.
     const start = path.replace(/^\/api|\/:.*$/g, "");
     assert.ok(!sources.some((source) => source.includes(start)), path);

@@ -18,7 +18,9 @@ const NOT_IMPLEMENTED:
     ["getBaiduPage", "GET", "/api/baidu", "session"],
   ];
 
-export const laterOperations: readonly Operation[] = NOT_IMPLEMENTED.map(([id, method, path, scope]) =>
+export const notImplementedOperations: readonly Operation[] = NOT_IMPLEMENTED.map((
+  [id, method, path, scope],
+) =>
   operation({
     id,
     documented: false,

@@ -26,7 +26,7 @@ async function search(context: Context, wanted: SearchQuery): Promise<SearchResu
   return { list, page, size, total, facets: labelFacets(facets, communities), sort };
 }
 
-export const queryOperations: readonly Operation[] = [
+export const searchOperations: readonly Operation[] = [
   operation({
     id: "searchDatasets",
     method: "POST",

@@ -26,7 +26,7 @@ async function observeDatabase(app: App): Promise<void> {
 const probe = { documented: false, method: "GET", scope: "open", limit: "none" } as const;
 const json = "application/json";
 
-export const operatorOperations: readonly Operation[] = [
+export const systemOperations: readonly Operation[] = [
   operation(
     { ...probe, id: "getLiveness", path: "/healthz", answer: { bytes: json } },
     ({ c }) => c.json({ status: "ok" }),

@@ -32,7 +32,7 @@ const removal = (service: string, id: "removeCommunityDataset" | "removePersonal
     return null;
   });
 
-export const lifecycleOperations: readonly Operation[] = [
+export const versionActionOperations: readonly Operation[] = [
   removal("sdb-organization-service", "removeCommunityDataset"),
   removal("sdb-personal-service", "removePersonalDataset"),
   operation(
