@@ -15,7 +15,7 @@ import { countAttempt } from "../limits/attempts.ts";
 import { findPasswordProblem } from "../credential/password_rules.ts";
 import { isRegistrationTicket } from "../one_time_code/registration_tickets.ts";
 import { hashToken } from "../../secrets.ts";
-import { toUserName } from "../user_names.ts";
+import { toUserName } from "../../../sdk/model/account/user_name.ts";
 
 const PURPOSES: Record<CodeCheck["purpose"], readonly CodePurpose[]> = {
   activation: ["activation"],

@@ -16,7 +16,7 @@ import { resetAccountAttempts } from "../limits/attempts.ts";
 import type { AttemptKind } from "../limits/rules.ts";
 import { assignRole } from "./roles.ts";
 import { newId } from "../../secrets.ts";
-import { toUserName } from "../user_names.ts";
+import { toUserName } from "../../../sdk/model/account/user_name.ts";
 
 /** Creates an active platform administrator without a password. @throws DomainError emailRegistered. */
 export async function createAdministrator(

@@ -17,7 +17,7 @@ import { type NewPassword, replacePassword } from "./set_password.ts";
 import { requireAcceptablePassword } from "../credential/password_rules.ts";
 import { hashPassword, verifyPassword } from "../credential/password_hash.ts";
 import { newId } from "../../secrets.ts";
-import { toUserName } from "../user_names.ts";
+import { toUserName } from "../../../sdk/model/account/user_name.ts";
 
 /**
  * Mails a link that sets a new password. An address without an account takes the same queries, including a queued mail

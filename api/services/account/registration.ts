@@ -24,7 +24,7 @@ import { hashPassword } from "../credential/password_hash.ts";
 import { phoneEncryptionContext } from "../credential/reencryption.ts";
 import { isRegistrationTicket } from "../one_time_code/registration_tickets.ts";
 import { newId } from "../../secrets.ts";
-import { toUserName } from "../user_names.ts";
+import { toUserName } from "../../../sdk/model/account/user_name.ts";
 
 /** Checks what only the server can check: the password against the policy. */
 export function validateRegistration(

@@ -112,11 +112,9 @@ const BATCH = 500;
  */
 export async function enterStoredPaths({ db }: Pick<App, "db">): Promise<number> {
   let entered = 0;
-  for (
-    let ids = await listUnentered(db.read, BATCH);
-    ids.length > 0;
-    ids = await listUnentered(db.read, BATCH)
-  ) {
+  let ids = await listUnentered(db.read, "", BATCH);
+  // By key: what is entered already is not looked at once more for every batch.
+  for (; ids.length > 0; ids = await listUnentered(db.read, ids.at(-1)!, BATCH)) {
     for (const id of ids) await db.withTx(async (tx) => addEntries(tx, id, await listPaths(tx, id)));
     entered += ids.length;
   }

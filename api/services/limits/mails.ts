@@ -4,7 +4,7 @@
  * with is counted apart.
  */
 import type { CaptchaKind } from "../../../sdk/model/account/captcha.ts";
-import { toUserName } from "../user_names.ts";
+import { toUserName } from "../../../sdk/model/account/user_name.ts";
 import { knownDevice, type RequestOrigin } from "./known_devices.ts";
 import type { Attempt } from "./attempts.ts";
 import type { AttemptKind } from "./rules.ts";

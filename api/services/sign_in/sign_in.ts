@@ -23,7 +23,7 @@ import { personalDetailsOf } from "../credential/personal_words.ts";
 import { findPasswordProblem } from "../credential/password_rules.ts";
 import { hashPassword, needsRehash, verifyPassword } from "../credential/password_hash.ts";
 import { endOwnSession, startSession, toActor } from "../session/sessions.ts";
-import { toUserName } from "../user_names.ts";
+import { toUserName } from "../../../sdk/model/account/user_name.ts";
 
 export interface SignedIn {
   /** Token of the session, which is stored nowhere. */

@@ -90,13 +90,14 @@ export async function removeEntries(tx: Transaction, versionId: string): Promise
   await tx.delete(pathEntry).where(eq(pathEntry.versionId, versionId));
 }
 
-/** Versions with files of which none is entered: they are from before there were entries. */
-export async function listUnentered(db: Executor, limit: number): Promise<string[]> {
+/** Versions with files of which none is entered, because they are from before there were entries; by id, after `after`. */
+export async function listUnentered(db: Executor, after: string, limit: number): Promise<string[]> {
   const files = db.select({ one: sql`1` }).from(file).where(eq(file.versionId, datasetVersion.id));
   const entries = db.select({ one: sql`1` }).from(pathEntry)
     .where(eq(pathEntry.versionId, datasetVersion.id));
   const rows = await db.select({ id: datasetVersion.id }).from(datasetVersion)
-    .where(and(exists(files), notExists(entries))).limit(limit).all();
+    .where(and(gt(datasetVersion.id, after), exists(files), notExists(entries)))
+    .orderBy(datasetVersion.id).limit(limit).all();
   return rows.map(({ id }) => id);
 }
 

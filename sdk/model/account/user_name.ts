@@ -1,4 +1,9 @@
-/** User names in headers. The module is separate, because the script of every page needs it and none of the schemas. */
+/** User names: each is the email of an account. The module is separate, because the script of every page needs it and none of the schemas. */
+
+/** Normalises a user name, which is the email of the account in lower case (spec 1 §3). */
+export function toUserName(given: string): string {
+  return given.trim().toLowerCase();
+}
 
 /** Encodes a user name for the `UserName` header (spec 1 §7): percent-encoded unless it is printable ASCII. */
 export function toUserNameHeader(userName: string): string {
@@ -7,6 +12,6 @@ export function toUserNameHeader(userName: string): string {
 
 /** Whether `given`, from a header or a form field, names the account with this user name. */
 export function isUserName(given: string, userName: string): boolean {
-  const name = given.trim().toLowerCase();
+  const name = toUserName(given);
   return name === userName || name === toUserNameHeader(userName).toLowerCase();
 }
