@@ -15,7 +15,7 @@ Deno.test("renderMarkdown() draws what a README has, its headings below those of
 Deno.test("renderMarkdown() fetches nothing and leads nowhere but to web and mail addresses", () => {
   const html = renderMarkdown(
     "![beacon](https://evil.example/x.png) [a](javascript:alert(1)) [b](data/a.csv) [c](//evil.example) " +
-      "[d](/logout) [e](vbscript:x) <https://ok.example> [f](data:text/html,x)",
+      "[d](/logout) [e](vbscript:x) <https://ok.example> [f](data:text/html,x) [g]()",
   );
   assert.doesNotMatch(html, /<img|src=/);
   assert.deepEqual([...html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href), ["https://ok.example"]);
