@@ -29,6 +29,7 @@ import { profileOperations } from "./routes/profile.ts";
 import { searchOperations } from "./routes/search.ts";
 import { recoveryOperations } from "./routes/recovery.ts";
 import { relatedPaperOperations } from "./routes/related_paper.ts";
+import { requestOperations } from "./routes/request.ts";
 import { retractionOperations } from "./routes/retraction.ts";
 import { reviewOperations } from "./routes/review.ts";
 import { secondFactorOperations } from "./routes/second_factor.ts";
@@ -60,6 +61,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...importOperations,
   ...attachmentOperations,
   ...prefillOperations,
+  ...requestOperations,
   ...retractionOperations,
   ...relatedPaperOperations,
   ...comparisonOperations,

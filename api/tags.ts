@@ -7,6 +7,7 @@ export const TAGS = [
   { name: "downloads", description: "Downloading files" },
   { name: "export", description: "Citations and machine-readable descriptions" },
   { name: "reviews", description: "Reviewing submitted datasets" },
+  { name: "requests", description: "Requests of all types that somebody decides" },
   { name: "retractions", description: "Withdrawing published versions" },
   { name: "papers", description: "Associated papers of published versions" },
   { name: "communities", description: "Journals, institutions and projects" },

@@ -37,6 +37,7 @@ export type Noun =
   | "account"
   | "integrity"
   | "job"
+  | "request"
   | "retraction"
   | "paper"
   | "community"

@@ -90,6 +90,7 @@ const NOUNS: Record<Noun, MessageKey> = {
   account: "cli.account",
   integrity: "cli.integrity",
   job: "cli.job",
+  request: "cli.request",
   retraction: "cli.retraction",
   paper: "cli.paper",
   community: "cli.community",

@@ -1,6 +1,15 @@
-/** Requests for retraction and updates of papers as rows for a person and as lines for a pipe. */
+/** Requests of all types, requests for retraction and updates of papers as rows for a person and as lines for a pipe. */
 import { formatDate } from "../locales/format.ts";
-import { localized, type PaperUpdate, type Retraction } from "../sdk/mod.ts";
+import {
+  localized,
+  PAPER_UPDATE_STATES,
+  type PaperUpdate,
+  type RequestEntry,
+  type RequestTypeName,
+  type Retraction,
+  RETRACTION_STATES,
+} from "../sdk/mod.ts";
+import type { Translate } from "../locales/mod.ts";
 import type { Report, Terminal } from "./terminal.ts";
 
 export function retractionList(list: Retraction[], { t, locale }: Terminal, data: unknown): Report {
@@ -81,4 +90,66 @@ export function paperUpdateReport(update: PaperUpdate, terminal: Terminal): Repo
     ...papers.map((paper, at) => [t("cli.column.paper", { number: at + 1 }), paper]),
   ];
   return { data: update, rows: rows.filter(([, value]) => value) };
+}
+
+/** The words of a type and of its states, as its own pages say them. */
+const WORDS: Record<RequestTypeName, (t: Translate, state: string) => { type: string; state?: string }> = {
+  retraction(t, state) {
+    const known = RETRACTION_STATES.find((one) => one === state);
+    return { type: t("cli.requestType.retraction"), state: known && t(`retraction.state.${known}`) };
+  },
+  paperUpdate(t, state) {
+    const known = PAPER_UPDATE_STATES.find((one) => one === state);
+    return { type: t("cli.requestType.paperUpdate"), state: known && t(`retraction.papers.state.${known}`) };
+  },
+};
+
+/** What a newer server knows and this program does not is said by its code. */
+function wordsOf({ t }: Terminal, { type, state }: RequestEntry): { type: string; state: string } {
+  const words: ReturnType<typeof WORDS.retraction> = Object.hasOwn(WORDS, type)
+    ? WORDS[type as RequestTypeName](t, state)
+    : { type };
+  return { type: words.type, state: words.state ?? state };
+}
+
+export function requestList(list: RequestEntry[], terminal: Terminal, data: unknown): Report {
+  const { t, locale } = terminal;
+  return {
+    data,
+    columns: [
+      t("cli.column.retraction"),
+      t("cli.column.requestType"),
+      t("cli.column.dataSetId"),
+      t("cli.column.version"),
+      t("cli.column.state"),
+      t("cli.column.requested"),
+      t("cli.column.title"),
+    ],
+    rows: list.map((entry) => [
+      entry.requestId,
+      wordsOf(terminal, entry).type,
+      entry.dataSetId ?? "-",
+      entry.version ?? "-",
+      wordsOf(terminal, entry).state,
+      formatDate(entry.createdAt),
+      (entry.title && localized(entry.title, locale)) || "-",
+    ]),
+  };
+}
+
+export function requestReport(entry: RequestEntry, terminal: Terminal): Report {
+  const { t } = terminal;
+  const { columns = [], rows: [row = []] = [] } = requestList([entry], terminal, entry);
+  const { requester, dueAt, decidedAt, comments, payload, attachments, actions } = entry;
+  const rows = [
+    ...columns.map((name, at) => [name, row[at] ?? ""]),
+    [t("cli.column.requester"), requester ?? ""],
+    [t("cli.column.due"), dueAt ? formatDate(dueAt) : ""],
+    [t("cli.column.decided"), decidedAt ? formatDate(decidedAt) : ""],
+    [t("cli.column.comments"), comments],
+    [t("cli.column.payload"), payload ? JSON.stringify(payload) : ""],
+    ...attachments.map(({ attachmentId, name }) => [t("cli.column.attached"), `${attachmentId} ${name}`]),
+    [t("cli.column.actions"), actions.join(", ")],
+  ];
+  return { data: entry, rows: rows.filter(([, value]) => value) };
 }

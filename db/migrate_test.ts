@@ -4,10 +4,11 @@ import { createClient } from "@libsql/client";
 import { getTableColumns, getTableName, is } from "drizzle-orm";
 import { SQLiteTable } from "drizzle-orm/sqlite-core";
 import { Database } from "./client.ts";
+import { earlierMigrations, MIGRATIONS } from "./earlier_migrations.ts";
 import { migrate } from "./migrate.ts";
 import * as schema from "./schema/mod.ts";
 
-const folder = new URL("./migrations", import.meta.url).pathname;
+const folder = MIGRATIONS;
 const tables = Object.values(schema).filter((entry) => is(entry, SQLiteTable));
 
 async function withMigrated(use: (url: string, database: Database) => Promise<void>): Promise<void> {
@@ -78,17 +79,6 @@ Deno.test("Database opens with WAL, synchronous FULL and foreign keys on its wri
     assert.equal(await pragma("synchronous"), 2);
     assert.equal(await pragma("foreign_keys"), 1);
   }));
-
-/** The first `count` migrations alone, as an earlier release had them. */
-async function earlierMigrations(count: number): Promise<string> {
-  const earlier = await Deno.makeTempDir({ prefix: "sdb-earlier-" });
-  await Deno.mkdir(`${earlier}/meta`);
-  const journal = JSON.parse(await Deno.readTextFile(`${folder}/meta/_journal.json`));
-  journal.entries = journal.entries.slice(0, count);
-  await Deno.writeTextFile(`${earlier}/meta/_journal.json`, JSON.stringify(journal));
-  for (const { tag } of journal.entries) await Deno.copyFile(`${folder}/${tag}.sql`, `${earlier}/${tag}.sql`);
-  return earlier;
-}
 
 Deno.test("migrate() brings people, sessions and mails of release 0.1 along", async () => {
   const path = await Deno.makeTempDir({ prefix: "sdb-migrate-" });

@@ -25,6 +25,7 @@ import { Attachments } from "./resources/attachments.ts";
 import { Integrity } from "./resources/integrity.ts";
 import { Jobs } from "./resources/jobs.ts";
 import { RelatedPapers } from "./resources/related_papers.ts";
+import { Requests } from "./resources/requests.ts";
 import { Retractions } from "./resources/retractions.ts";
 import { Users } from "./resources/users.ts";
 
@@ -46,6 +47,7 @@ export interface Repository {
   integrity: Integrity;
   jobs: Jobs;
   relatedPapers: RelatedPapers;
+  requests: Requests;
   retractions: Retractions;
   users: Users;
 }
@@ -70,6 +72,7 @@ export function createRepository(options: ClientOptions): Repository {
     integrity: new Integrity(client),
     jobs: new Jobs(client),
     relatedPapers: new RelatedPapers(client),
+    requests: new Requests(client),
     retractions: new Retractions(client),
     users: new Users(client),
   };

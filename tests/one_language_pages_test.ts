@@ -3,12 +3,12 @@ import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { maySee } from "../api/policies/dataset.ts";
 import type { Actor } from "../api/actor.ts";
-import { datasetVersion, retraction } from "../db/schema/mod.ts";
+import { datasetVersion, request } from "../db/schema/mod.ts";
 import { translator } from "../locales/mod.ts";
 import { DATASET_STATUSES, isUnpublished } from "../sdk/model/lifecycle.ts";
 import { deposit, publish } from "./datasets.ts";
 import { LANGUAGES, open, openPages } from "./pages.ts";
-import { submitRetractionRequest } from "./retractions.ts";
+import { retractionRequest, submitRetractionRequest } from "./retractions.ts";
 import { allowPublishedChanges } from "./published_rows.ts";
 
 Deno.test("a statement of withdrawal in one language is marked on the page in the other one, and says its language", async () => {
@@ -21,11 +21,9 @@ Deno.test("a statement of withdrawal in one language is marked on the page in th
   const visit = await openPages(test);
   const words = { zh: "水位计未经校准。", en: "The gauges were not calibrated." };
   for (const only of ["zh", "en"] as const) {
-    const texts = {
-      statementZh: only === "zh" ? words.zh : "",
-      statementEn: only === "en" ? words.en : "",
-    };
-    await test.app.db.withTx((tx) => tx.update(retraction).set(texts).where(eq(retraction.id, retractionId)));
+    const statement = { zh: "", en: "", [only]: words[only] };
+    const payload = retractionRequest({ statement });
+    await test.app.db.withTx((tx) => tx.update(request).set({ payload }).where(eq(request.id, retractionId)));
     for (const [locale, prefix] of LANGUAGES) {
       const { status, text } = await visit(`${prefix}/detail?dataSetId=${dataSetId}&only=${only}`);
       assert.equal(status, 410);

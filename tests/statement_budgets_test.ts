@@ -118,6 +118,7 @@ const CALLS: Record<string, Prepare> = {
   listRelatedNewest: call(({ reviewer }) => reviewer.repository.datasets.relatedNewest()),
   listImportSources: call(({ depositor }) => depositor.repository.datasets.importSources()),
   listReviews: call(({ reviewer }) => reviewer.repository.reviews.list()),
+  listRequests: call(({ governance }) => governance.repository.requests.list()),
   listRetractions: call(({ governance }) => governance.repository.retractions.list()),
   listPaperUpdates: call(({ reviewer }) => reviewer.repository.relatedPapers.queue()),
   createDataset: call(({ depositor }) => depositor.repository.datasets.create()),

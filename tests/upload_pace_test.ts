@@ -1,7 +1,7 @@
 /** Every call whose body may be long holds it to a pace (safety 2.3, F12): a trickle is given up, whatever reads it. */
 import assert from "node:assert/strict";
 import { createApi } from "../api/mod.ts";
-import { attachment, file, retraction } from "../db/schema/mod.ts";
+import { attachment, file, request } from "../db/schema/mod.ts";
 import { completeMetadata, publish } from "./datasets.ts";
 import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 
@@ -27,7 +27,7 @@ function trickle(): { body: ReadableStream<Uint8Array>; isCancelled(): boolean }
 }
 
 async function countRows({ app: { db } }: TestApp): Promise<number[]> {
-  const tables = [file, attachment, retraction];
+  const tables = [file, attachment, request];
   return await Promise.all(tables.map(async (table) => (await db.read.select().from(table).all()).length));
 }
 

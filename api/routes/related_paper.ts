@@ -73,9 +73,9 @@ export const relatedPaperOperations: readonly Operation[] = [
     answer: { data: requestPageOf(paperUpdateAnswer, PAPER_UPDATE_STATES) },
   }, async ({ context, query }) => {
     const { state, page, size } = query;
-    const { updates, total, counts } = await listPaperUpdateQueue(context, { state, page, size });
+    const { requests, total, counts } = await listPaperUpdateQueue(context, { state, page, size });
     return {
-      list: updates.map((update) => presentQueuedUpdate(update, context)),
+      list: requests.map((update) => presentQueuedUpdate(update, context)),
       page,
       size,
       total,

@@ -7,8 +7,8 @@ import type { ApiContext } from "../env.ts";
 import { readForm } from "../middleware/validate.ts";
 import { type Operation, operation } from "../operation.ts";
 import { presentRetraction } from "../presenters/request.ts";
-import { decideRetraction } from "../services/request/retraction_decision.ts";
 import {
+  decideRetraction,
   getRetraction,
   type GivenRetraction,
   listOwnRetractions,
@@ -64,8 +64,8 @@ export const retractionOperations: readonly Operation[] = [
     answer: { data: requestPageOf(retractionAnswer, RETRACTION_STATES) },
   }, async ({ context, query }) => {
     const { state, page, size } = query;
-    const { retractions, total, counts } = await listRetractionQueue(context, { state, page, size });
-    return { list: retractions.map(presentRetraction), page, size, total, counts };
+    const { requests, total, counts } = await listRetractionQueue(context, { state, page, size });
+    return { list: requests.map(presentRetraction), page, size, total, counts };
   }),
   operation({
     id: "getRetraction",

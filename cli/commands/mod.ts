@@ -64,6 +64,9 @@ import { versions } from "./dataset/versions.ts";
 import { withdraw } from "./dataset/withdraw.ts";
 import { decidePapers } from "./paper/decide.ts";
 import { listPaperUpdates } from "./paper/list.ts";
+import { decideRequest } from "./request/decide.ts";
+import { listRequests } from "./request/list.ts";
+import { showRequest } from "./request/show.ts";
 import { decideRetraction } from "./retraction/decide.ts";
 import { listRetractions } from "./retraction/list.ts";
 import { showRetraction } from "./retraction/show.ts";
@@ -121,6 +124,9 @@ export const COMMANDS: readonly AnyCommand[] = [
   setDay,
   unsetDay,
   downloadAttachment,
+  listRequests,
+  showRequest,
+  decideRequest,
   listRetractions,
   showRetraction,
   decideRetraction,

@@ -6,6 +6,7 @@ import type { Creator, DatasetMetadata } from "../../sdk/model/metadata/metadata
 import { withoutIrrelevantFields } from "../../sdk/model/irrelevant_fields.ts";
 import type { community } from "./community.ts";
 import type { affiliation, creator, dataset, datasetVersion } from "./dataset.ts";
+import type { request } from "./request.ts";
 import type { review } from "./review.ts";
 
 export type DatasetRow = typeof dataset.$inferSelect;
@@ -81,6 +82,31 @@ export interface ReviewRecord extends VersionHead {
   attended: boolean;
   /** Title at the time when the review was moved to another queue; null for any other review. */
   movedTitle: LocalizedText | null;
+}
+
+export type RequestRow = typeof request.$inferSelect;
+
+/** The version that a request is about, in its present state. */
+export interface RequestedVersion extends VersionHead {
+  version: VersionHead["version"] & Pick<VersionRow, "titleZh" | "titleEn">;
+}
+
+/** A request with its requester and the version that it is about. */
+export interface RequestRecord<Payload = unknown, State extends string = string> {
+  request: Omit<RequestRow, "payload" | "state"> & { payload: Payload; state: State };
+  /** Real name of the requester. */
+  requester: string;
+  /** Null where the request is about no version. */
+  about: RequestedVersion | null;
+}
+
+/**
+ * Returns the version of a request whose type is always about one.
+ * @throws TypeError where there is none: a fault of the program.
+ */
+export function versionOf({ request, about }: RequestRecord): RequestedVersion {
+  if (!about) throw new TypeError(`request ${request.id} of type ${request.type} is about no version`);
+  return about;
 }
 
 /** Builds the metadata of a version, with complete e-mails and without fields that its choices do not ask for. */

@@ -1,16 +1,15 @@
 /** Updates of papers that wait for their reviewers (spec 3 §2, row 15). */
-import { PAPER_UPDATE_STATES } from "../../sdk/model/request.ts";
+import { PAPER_UPDATE_WORKFLOW } from "../../sdk/model/request_types.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { explainRefusal } from "../_components/hub/refusal.ts";
 import { type PostedPaperDecision, QueuePage } from "../_components/related_papers/QueuePage.tsx";
-import { readPageNumber } from "../_components/review/address.ts";
+import { readQueueQuery } from "../_components/request/queue_query.ts";
 import { definePage, definePost } from "../_page.ts";
 
 const page = definePage({
   access: "manage:papers",
   load: async (c, _posted?: PostedPaperDecision) => {
-    const state = PAPER_UPDATE_STATES.find((one) => one === c.req.query("state")) ?? "PENDING";
-    const page = readPageNumber(c.req.query("page"));
+    const { state, page } = readQueueQuery((name) => c.req.query(name), PAPER_UPDATE_WORKFLOW);
     return { state, queue: await c.var.repository.relatedPapers.queue({ state, page }) };
   },
   render: (data, { view, user, t, ...stage }, posted) => {

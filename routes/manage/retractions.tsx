@@ -1,17 +1,14 @@
 /** Requests for retraction: the list, and with `?id=` one of them with its decision (spec 3 §2, row 17). */
 import type { Context } from "hono";
 import type { Translate } from "../../locales/mod.ts";
-import {
-  RETRACTION_DECISIONS,
-  RETRACTION_STATES,
-  retractionDecisionSchema,
-} from "../../sdk/model/request.ts";
+import { RETRACTION_DECISIONS, retractionDecisionSchema } from "../../sdk/model/request.ts";
+import { RETRACTION_WORKFLOW } from "../../sdk/model/request_types.ts";
 import { textOf } from "../_components/dataset/view.ts";
 import { DONE } from "../_components/hub/FlashNote.tsx";
 import { explainRefusal } from "../_components/hub/refusal.ts";
+import { readQueueQuery } from "../_components/request/queue_query.ts";
 import { DecisionPage, type PostedDecision } from "../_components/retraction/DecisionPage.tsx";
 import { QueuePage } from "../_components/retraction/QueuePage.tsx";
-import { readPageNumber } from "../_components/review/address.ts";
 import { orUndefined } from "../_loaders/absent.ts";
 import { definePage, definePost, type FormReader } from "../_page.ts";
 
@@ -57,8 +54,7 @@ export const POST = definePost({
 });
 
 async function loadQueue(c: Context) {
-  const state = RETRACTION_STATES.find((one) => one === c.req.query("state")) ?? "PENDING";
-  const page = readPageNumber(c.req.query("page"));
+  const { state, page } = readQueueQuery((name) => c.req.query(name), RETRACTION_WORKFLOW);
   return { state, queue: await c.var.repository.retractions.list({ state, page }) };
 }
 

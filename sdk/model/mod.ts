@@ -32,6 +32,8 @@ export * from "./organization_types.ts";
 export * from "./account/password.ts";
 export * from "./published_record.ts";
 export * from "./request.ts";
+export * from "./request_types.ts";
+export * from "./request_workflow.ts";
 export * from "./review.ts";
 export * from "./search.ts";
 export * from "./account/second_factor.ts";

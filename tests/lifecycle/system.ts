@@ -17,11 +17,10 @@ import {
   jobRun,
   membership,
   outbox,
-  paperUpdate,
-  retraction,
+  request,
   review,
 } from "../../db/schema/mod.ts";
-import type { DatasetMetadata, Input, Paper, Repository } from "../../sdk/mod.ts";
+import type { DatasetMetadata, Input, Paper, Repository, RequestTypeName } from "../../sdk/mod.ts";
 import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
 import { completeMetadata, deposit } from "../datasets.ts";
 import type { PlatformRole } from "../../sdk/model/account/user.ts";
@@ -52,7 +51,7 @@ export interface SystemUnderTest extends AsyncDisposable {
   /** Empties the outbox, three times, an hour apart. Mails and the search index are none of this test's business. */
   deliver(): Promise<void>;
   /** The newest of its kind about a version. */
-  newest(kind: "review" | "paperUpdate" | "retraction", version: number): Promise<string>;
+  newest(kind: "review" | RequestTypeName, version: number): Promise<string>;
 }
 
 export async function openSystem(): Promise<SystemUnderTest> {
@@ -176,13 +175,16 @@ function versionRow({ test, dataSetId }: SystemUnderTest, number: number) {
     .where(and(eq(dataset.id, dataSetId), eq(datasetVersion.number, number))).get();
 }
 
-const KINDS = { review, paperUpdate, retraction };
-
-async function newest(world: SystemUnderTest, kind: keyof typeof KINDS, number: number): Promise<string> {
-  const table = KINDS[kind];
+async function newest(
+  world: SystemUnderTest,
+  kind: "review" | RequestTypeName,
+  number: number,
+): Promise<string> {
+  const table = kind === "review" ? review : request;
   const version = await versionRow(world, number);
   const row = version && await world.test.app.db.read.select({ id: table.id }).from(table)
-    .where(eq(table.versionId, version.id)).orderBy(sql`${table}.rowid desc`).limit(1).get();
+    .where(and(eq(table.versionId, version.id), kind === "review" ? undefined : eq(request.type, kind)))
+    .orderBy(sql`${table}.rowid desc`).limit(1).get();
   return row?.id ?? "none";
 }
 

@@ -12,7 +12,7 @@ import {
   identifier,
   outbox,
   packageItem,
-  paperUpdate,
+  request,
   retraction,
   review,
   urge,
@@ -46,8 +46,8 @@ const TABLES = [
   file,
   review,
   urge,
+  request,
   retraction,
-  paperUpdate,
   identifier,
 ];
 /** Nothing is changed in these, only added: their length tells, and is quick to ask for. */

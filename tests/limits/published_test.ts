@@ -1,15 +1,8 @@
 /** Asks for the retraction of published versions, new papers and packages at their limits. */
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { newId } from "../../api/secrets.ts";
-import {
-  attachment,
-  dataset,
-  datasetVersion,
-  packageItem,
-  paperUpdate,
-  retraction,
-} from "../../db/schema/mod.ts";
-import type { Input, Paper, Repository } from "../../sdk/mod.ts";
+import { attachment, dataset, datasetVersion, packageItem, request } from "../../db/schema/mod.ts";
+import type { Input, Paper, Repository, RequestTypeName } from "../../sdk/mod.ts";
 import { PARTS_MAX } from "../../sdk/model/limits.ts";
 import { metadataSchema } from "../../sdk/model/metadata/metadata.ts";
 import { completeMetadata } from "../datasets.ts";
@@ -49,19 +42,19 @@ async function publish(test: TestApp, count = 1): Promise<[Repository, Published
 const pdf = (bytes?: number) =>
   bytes === undefined ? PDF : new Blob(bytes === 0 ? [] : ["%PDF-1.7", new Uint8Array(bytes - 8)]);
 
+const pendingRequest = ({ app }: TestApp, type: RequestTypeName) =>
+  app.db.read.select().from(request).where(and(eq(request.type, type), eq(request.state, "PENDING"))).get();
+
 async function retracting(test: TestApp): Promise<LimitTarget<Retraction>> {
   const [{ retractions }, [{ dataSetId }]] = await publish(test);
   const { db } = test.app;
-  const pending = () => db.read.select().from(retraction).where(eq(retraction.state, "PENDING")).get();
+  const pending = () => pendingRequest(test, "retraction");
   return {
     send: ({ request = retractionRequest(), zh, en }) =>
       retractions.request(dataSetId, "V1", request, { zh: pdf(zh), en: pdf(en) }),
-    stored: async () => ({
-      ...await pending(),
-      statement: { zh: (await pending())?.statementZh, en: (await pending())?.statementEn },
-    }),
+    stored: async () => (await pending())?.payload,
     wanted: ({ request = retractionRequest() }) => request,
-    reset: () => db.withTx((tx) => tx.update(retraction).set({ state: "REJECTED" })),
+    reset: () => db.withTx((tx) => tx.update(request).set({ state: "REJECTED" })),
   };
 }
 
@@ -70,11 +63,11 @@ async function updating(test: TestApp): Promise<LimitTarget<Input<Paper>[]>> {
   const { db } = test.app;
   const [{ papers: kept }] = [metadataSchema.parse({ papers: [{ title: { zh: "", en: "Kept" } }] })];
   await db.withTx((tx) => tx.update(datasetVersion).set({ papers: kept }));
-  const pending = () => db.read.select().from(paperUpdate).where(eq(paperUpdate.state, "PENDING")).get();
   return {
     send: (papers) => relatedPapers.submit(dataSetId, "V1", papers),
-    stored: async () => (await pending())?.papers,
-    reset: () => db.withTx((tx) => tx.update(paperUpdate).set({ state: "RETURNED" })),
+    stored: async () => (await pendingRequest(test, "paperUpdate"))?.payload,
+    wanted: (papers) => ({ papers }),
+    reset: () => db.withTx((tx) => tx.update(request).set({ state: "RETURNED" })),
   };
 }
 
@@ -93,13 +86,10 @@ async function judging(test: TestApp): Promise<LimitTarget<Judgement>> {
         ? await relatedPapers.decide(paperUpdateId, false, comments)
         : await retractions.decide(retractionId, { decision: "REJECTED", comments }),
     stored: ({ of }) =>
-      db.read.select().from(of === "papers" ? paperUpdate : retraction).get() as Promise<unknown>,
+      db.read.select().from(request)
+        .where(eq(request.type, of === "papers" ? "paperUpdate" : "retraction")).get() as Promise<unknown>,
     wanted: ({ comments }) => ({ comments }),
-    reset: () =>
-      db.withTx(async (tx) => {
-        await tx.update(paperUpdate).set({ state: "PENDING" });
-        await tx.update(retraction).set({ state: "PENDING" });
-      }),
+    reset: () => db.withTx((tx) => tx.update(request).set({ state: "PENDING" })),
   };
 }
 

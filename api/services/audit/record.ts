@@ -9,7 +9,7 @@ import { announceChange } from "../../change_counter.ts";
 
 export interface AuditEntry {
   action: string;
-  subject: "dataset" | "user" | "community" | "calendar";
+  subject: "dataset" | "user" | "community" | "calendar" | "request";
   subjectId: string;
   version?: number;
   from?: DatasetStatus;

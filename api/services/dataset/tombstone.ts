@@ -3,6 +3,7 @@ import type { Executor } from "../../../db/client.ts";
 import { findRetractionOfVersion } from "../../../db/queries/review/retractions.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
 import type { Tombstone } from "../../../sdk/model/dataset.ts";
+import type { RetractionRequest } from "../../../sdk/model/request.ts";
 import { toIso } from "../../../sdk/model/time.ts";
 
 /** `undefined` where the version is not withdrawn. */
@@ -14,11 +15,6 @@ export async function findTombstone(
   const request = await findRetractionOfVersion(db, version.id);
   const retractedAt = version.retractedAt ?? request?.decidedAt;
   if (!request || !retractedAt) return undefined;
-  const { reason, specification, statementZh, statementEn } = request;
-  return {
-    retractedAt: toIso(retractedAt),
-    reason,
-    specification,
-    statement: { zh: statementZh, en: statementEn },
-  };
+  const { reason, specification, statement } = request.payload as RetractionRequest;
+  return { retractedAt: toIso(retractedAt), reason, specification, statement };
 }

@@ -24,15 +24,26 @@ interface Notification {
 }
 
 /** Mails the owner. @returns how many mails were new, as all functions here do. */
-export async function notifyOwner(
+export function notifyOwner(
   tx: Transaction,
   context: Context,
   subject: NotificationSubject,
   notice: Notification,
 ): Promise<number> {
-  const owner = await findRecipient(tx, subject.dataset.ownerId);
-  return owner
-    ? await queueNotification(tx, context, subject, notice, [owner], notice.path ?? detailPath(subject))
+  return notifyUser(tx, context, subject, notice, subject.dataset.ownerId);
+}
+
+/** Mails a person whom the version concerns. */
+export async function notifyUser(
+  tx: Transaction,
+  context: Context,
+  subject: NotificationSubject,
+  notice: Notification,
+  userId: string,
+): Promise<number> {
+  const user = await findRecipient(tx, userId);
+  return user
+    ? await queueNotification(tx, context, subject, notice, [user], notice.path ?? detailPath(subject))
     : 0;
 }
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { auditEvent, datasetVersion, outbox, paperUpdate } from "../../../db/schema/mod.ts";
+import { auditEvent, datasetVersion, outbox, request } from "../../../db/schema/mod.ts";
 import type { ApiError, Input, Paper } from "../../../sdk/mod.ts";
 import { completeMetadata, publish } from "../../../tests/datasets.ts";
 import { openTestApp } from "../../../tests/harness.ts";
@@ -138,7 +138,7 @@ Deno.test("papers of a published version of one's own, one update at a time", as
     ),
   );
   assert.deepEqual(outcomes.filter((one) => one !== "requestPending"), ["taken"]);
-  assert.equal((await test.app.db.read.select().from(paperUpdate).all()).length, 1);
+  assert.equal((await test.app.db.read.select().from(request).all()).length, 1);
 });
 
 Deno.test("strangers read dates and states of the history; comments and papers in review are for depositor and reviewers", async () => {
@@ -209,6 +209,13 @@ Deno.test("a withdrawal returns the papers that waited", async () => {
     "requestDecided",
   );
   assert.equal((await depositor.repository.relatedPapers.history(dataSetId))[0].state, "RETURNED");
+  const [event] = (await test.app.db.read.select().from(auditEvent).all())
+    .filter(({ action }) => action === "paperUpdate.close");
+  assert.deepEqual([event.subject, event.subjectId, event.actorId], [
+    "request",
+    paperUpdateId,
+    administrator.id,
+  ]);
 });
 
 Deno.test("papers that are passed reach a later version whose list is still the old one, and its open form hears of it", async () => {

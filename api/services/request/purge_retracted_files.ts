@@ -2,9 +2,9 @@
 import {
   countPublished,
   deleteFiles,
+  type DuePurge,
   listRetractedToPurge,
   markPurged,
-  type RetractionRecord,
 } from "../../../db/queries/review/retractions.ts";
 import type { Context } from "../../context.ts";
 import { failpoint } from "../../failpoint.ts";
@@ -42,17 +42,17 @@ export async function purgeRetracted(context: Context): Promise<Purge> {
   return counts;
 }
 
-async function purge(context: Context, { retraction, dataset, version }: RetractionRecord): Promise<void> {
+async function purge(context: Context, { retractionId, dataset, version }: DuePurge): Promise<void> {
   await context.db.withTx(async (tx) => {
     const files = await deleteFiles(tx, version.id);
     await removeCoverFromFiles(tx, version.id);
-    await markPurged(tx, retraction.id, context.clock().getTime());
+    await markPurged(tx, retractionId, context.clock().getTime());
     await recordAudit(tx, context, {
       action: "purgeFiles",
       subject: "dataset",
       subjectId: dataset.id,
       version: version.number,
-      detail: { retractionId: retraction.id, files },
+      detail: { retractionId, files },
     });
     failpoint(context.config, "purge.before_commit");
   });

@@ -1,53 +1,150 @@
-/**
- * Requests to withdraw a published version (spec 2 §5 "Retraction", spec 3 §2, row 16). They are decided in
- * `retraction_decisions.ts`.
- */
+/** Requests to withdraw a published version (spec 2 §5 "Retraction", spec 3 §2, rows 16 and 17). */
 import type { Executor, Transaction } from "../../../db/client.ts";
+import { listRequestsOfDataset } from "../../../db/queries/review/requests.ts";
 import {
-  countRetractions,
-  findRetraction,
-  hasPendingRetraction,
+  findRetractionDetails,
   insertRetraction,
-  listRetractions,
-  listRetractionsOfDataset,
-  type RetractionRecord,
+  type RetractionDetail,
+  schedulePurge,
 } from "../../../db/queries/review/retractions.ts";
-import { totalOf } from "../../../db/queries/group_counts.ts";
-import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
-import type { VersionHead } from "../../../db/schema/records.ts";
-import { baseName, isFileName } from "../../../sdk/model/file.ts";
-import { type Issue, toIssues } from "../../../sdk/model/issue.ts";
-import { STATEMENT_SIZE_MAX } from "../../../sdk/model/limits.ts";
-import { type Locale, LOCALES } from "../../../sdk/model/locale.ts";
+import { ownSchemes, type RequestRecord, versionOf } from "../../../db/schema/records.ts";
+import { versionLabel } from "../../../sdk/model/dataset.ts";
+import { toIssues } from "../../../sdk/model/issue.ts";
 import {
+  type RetractionDecision,
   type RetractionRequest,
   retractionSchema,
   type RetractionState,
 } from "../../../sdk/model/request.ts";
+import { RETRACTION_WORKFLOW, type RetractionAction } from "../../../sdk/model/request_types.ts";
+import { DAY_MS, shanghaiDate } from "../../../sdk/model/time.ts";
+import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { failpoint } from "../../failpoint.ts";
-import type { StoredBlob } from "../../external/storage.ts";
-import { mayEdit } from "../../policies/dataset.ts";
-import { decidesRetractions, maySeeRetraction } from "../../policies/request.ts";
-import { requireUser } from "../../caller.ts";
-import { keepAttachment } from "../file/attachments.ts";
+import { maySeeRetraction, RETRACTION_POLICY } from "../../policies/request.ts";
+import { openCorrection } from "../dataset/new_version.ts";
 import { getVersionHead } from "../dataset/read.ts";
-import { requireAction, transition } from "../dataset/transition.ts";
-import { notifyGovernance, notifyOwner } from "../mail/dataset_notifications.ts";
-import { wakeOutbox } from "../outbox/effects.ts";
-import { newId } from "../../secrets.ts";
+import { requireEditable } from "../dataset/save.ts";
+import { findRegistered } from "../identifier/registration.ts";
+import { addEffect } from "../outbox/effects.ts";
+import { decideRequest, requireRequestable, requireVisibleRequest, submitRequest } from "./engine.ts";
+import { closePaperUpdates } from "./paper_update.ts";
+import { listRequestQueue, type RequestList } from "./queue.ts";
+import type { Outcome, RequestStep, RequestType, VersionAddress } from "./request_type.ts";
+import {
+  keepStatement,
+  type Statements,
+  type StoredStatement,
+  storeStatement,
+  validateStatements,
+} from "./retraction_statements.ts";
 
-interface VersionAddress {
-  dataSetId: string;
-  version: string;
+type Step = RequestStep<RetractionRequest, RetractionState>;
+/** A request with its signed statements. */
+export type RetractionRecord = RequestRecord<RetractionRequest, RetractionState> & RetractionDetail;
+
+export const RETRACTION: RequestType<RetractionRequest, RetractionState, RetractionAction> = {
+  workflow: RETRACTION_WORKFLOW,
+  payload: retractionSchema,
+  policy: RETRACTION_POLICY,
+  auditKey: "retractionId",
+  decision: "decideRetraction",
+  opening: {
+    versionAction: "requestRetraction",
+    exclusive: true,
+    requireSubject: (context, db, target) => requireEditable(db, context, target!, "requestRetraction"),
+    carryOut: ({ id, payload: { content, reason } }) =>
+      Promise.resolve({
+        detail: { content, reason },
+        mails: [
+          { to: "owner", template: "retractionReceived" },
+          { to: "governance", template: "retractionRequested", path: `/manage/retractions?id=${id}` },
+        ],
+      }),
+  },
+  actions: {
+    withdraw: { versionAction: "retract", carryOut: withdraw },
+    correct: { versionAction: "withholdForCorrection", carryOut: withhold },
+    reject: {
+      versionAction: "rejectRetraction",
+      carryOut: ({ comments }) =>
+        Promise.resolve({ mails: [{ to: "owner", template: "retractionRejected", params: { comments } }] }),
+    },
+  },
+  async attachmentsOf(db, ids) {
+    const details = await findRetractionDetails(db, ids);
+    return new Map([...details].map(([id, { signedZh, signedEn }]) => [id, [signedZh, signedEn]]));
+  },
+};
+
+/** Withdraws the version. Its files are closed at once and deleted after the quarantine (safety 3.21). */
+function withdraw({ tx, context, record, comments }: Step): Promise<Outcome> {
+  const { id, payload: { reason } } = record.request;
+  const now = context.clock().getTime();
+  const purgeAt = now + context.config.quarantineDays * DAY_MS;
+  return Promise.resolve({
+    change: { retractedAt: now },
+    detail: { reason },
+    mails: [{
+      to: "owner",
+      template: "retracted",
+      params: { comments: mailComment(comments), date: shanghaiDate(purgeAt) },
+    }],
+    async effects() {
+      await schedulePurge(tx, id, purgeAt);
+      await closePaperUpdates(tx, context, versionOf(record).version.id);
+      await addFollowUps(tx, context, record);
+    },
+  });
 }
 
-/** The signed statements as they were sent; one language may be missing. */
-export type Statements = Partial<Record<Locale, Blob>>;
+/**
+ * Closes the version until it is corrected. The depositor's draft, or a copy of the version, replaces it when it is
+ * published.
+ * @throws DomainError correctionBlocked where a later version is in review or on its way to publication.
+ */
+async function withhold({ tx, context, record, comments }: Step): Promise<Outcome> {
+  const { dataset } = versionOf(record);
+  const { head: draft, origin } = await openCorrection(tx, context, dataset.id);
+  const label = versionLabel(draft.version.number);
+  return {
+    change: { withheldAt: context.clock().getTime() },
+    detail: { correctedBy: label },
+    mails: [{
+      to: "owner",
+      template: "withheld",
+      params: { comments: mailComment(comments), draft: label, origin },
+      path: `/dataset?dataSetId=${dataset.id}&version=${label}`,
+    }],
+    effects: () => addFollowUps(tx, context, record),
+  };
+}
 
-const KINDS = { zh: "statementZh", en: "statementEn" } as const;
-const PDF = "%PDF-";
+/** Adds an empty line before a comment; without a comment there is none. */
+const mailComment = (comments: string) => comments && `\n\n${comments}`;
+
+/**
+ * Adds the effects for the identifiers, which from now on describe another version, perhaps with another title, or
+ * none.
+ */
+async function addFollowUps(tx: Transaction, context: Context, record: Step["record"]): Promise<void> {
+  const { id } = record.request;
+  const { dataset, version } = versionOf(record);
+  const { serial: datasetSerial } = dataset;
+  const registered = await findRegistered(tx, datasetSerial);
+  for (const scheme of ownSchemes(dataset)) {
+    const key = `${id}:${scheme}`;
+    const hiding = { scheme, versionId: version.id, own: !registered };
+    await addEffect(tx, context, "identifier.hide", key, hiding);
+    if (!registered) continue;
+    const change = { scheme, datasetSerial, versionId: registered.version.id };
+    // Identifiers are hidden while a version is being corrected.
+    const kind = version.withheldAt === null ? "identifier.update" : "identifier.publish";
+    await addEffect(tx, context, kind, key, change);
+  }
+  await addEffect(tx, context, "index", id, { serial: datasetSerial });
+}
 
 /** A request as it came. */
 export interface GivenRetraction {
@@ -59,43 +156,24 @@ export interface GivenRetraction {
 /** The one look at what came. @throws DomainError invalidInput with everything that is wrong, texts and files together. */
 async function parseRetraction({ request, statements }: GivenRetraction): Promise<RetractionRequest> {
   const parsed = retractionSchema.safeParse(request);
-  const issues = [...(parsed.success ? [] : toIssues(parsed.error)), ...await findIssues(statements)];
+  const issues = [
+    ...(parsed.success ? [] : toIssues(parsed.error)),
+    ...await validateStatements(statements),
+  ];
   if (parsed.success && issues.length === 0) return parsed.data;
   throw new DomainError("invalidInput", {}, issues);
 }
 
-/** What is wrong with the statements: each must be a PDF by its content, whatever it is called. */
-async function findIssues(statements: Statements): Promise<Issue[]> {
-  const issues: Issue[] = [];
-  for (const locale of LOCALES) {
-    const [path, file] = [KINDS[locale], statements[locale]];
-    if (!file || file.size === 0) issues.push({ path, key: "statementRequired" });
-    else if (file.size > STATEMENT_SIZE_MAX) {
-      issues.push({ path, key: "statementTooBig", params: { found: file.size } });
-    } else if (await file.slice(0, PDF.length).text() !== PDF) {
-      issues.push({ path, key: "notPdf", params: { found: nameOf(file) } });
-    }
-  }
-  return issues;
-}
-
-const nameOf = (file: Blob) => file instanceof File && file.name ? file.name.slice(-80) : file.type || "–";
-
 /**
- * Finds the version of a new request, as `db` sees it.
+ * Refuses where the version may not be asked about now, as `db` sees it.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, requestPending.
  */
 export async function requireRetractable(
   context: Context,
   db: Executor,
-  { dataSetId, version }: VersionAddress,
-): Promise<VersionHead> {
-  requireUser(context);
-  const head = await getVersionHead(context, db, dataSetId, version);
-  if (!mayEdit(head, context.actor)) throw new DomainError("forbidden", { action: "requestRetraction" });
-  requireAction(head, "requestRetraction");
-  if (await hasPendingRetraction(db, head.version.id)) throw new DomainError("requestPending");
-  return head;
+  target: VersionAddress,
+): Promise<void> {
+  await requireRequestable(context, db, RETRACTION, target);
 }
 
 /**
@@ -108,106 +186,59 @@ export async function requestRetraction(
   given: GivenRetraction,
 ): Promise<RetractionRecord> {
   await requireRetractable(context, context.db.read, target);
-  const request = await parseRetraction(given);
+  const payload = await parseRetraction(given);
   const { statements } = given;
-  const blobs = {
-    zh: await store(context, statements.zh!, "zh"),
-    en: await store(context, statements.en!, "en"),
-  };
+  const zh = await storeStatement(context, statements.zh!, "zh");
+  const en = await storeStatement(context, statements.en!, "en");
   failpoint(context.config, "retraction.after_blobs");
-  const id = newId();
-  await context.db.withTx((tx) => record(tx, context, target, { id, request, blobs }));
-  failpoint(context.config, "retraction.after_commit");
-  wakeOutbox(context);
-  return (await findRetraction(context.db.read, id))!;
+  const request = await submitRequest(context, RETRACTION, {
+    target,
+    payload,
+    store: (tx, { id, head }) => keepStatements(tx, context, id, head!.version.id, { zh, en }),
+  });
+  return await withDetail(context, request);
 }
 
-interface KeptStatement {
-  blob: StoredBlob;
-  name: string;
-}
-
-/** Keeps the name of the file; a missing or unusable one is replaced. */
-async function store({ external }: Context, file: Blob, locale: Locale): Promise<KeptStatement> {
-  const blob = await external.storage.write(file.stream(), { limit: STATEMENT_SIZE_MAX });
-  const given = file instanceof File ? baseName(file.name.replaceAll("\\", "/")) : "";
-  return { blob, name: isFileName(given) ? given : `statement_${locale}.pdf` };
-}
-
-interface NewRequest {
-  id: string;
-  request: RetractionRequest;
-  blobs: Record<Locale, KeptStatement>;
-}
-
-async function record(
+async function keepStatements(
   tx: Transaction,
   context: Context,
-  target: VersionAddress,
-  { id, request, blobs }: NewRequest,
+  id: string,
+  versionId: string,
+  statements: Record<"zh" | "en", StoredStatement>,
 ): Promise<void> {
-  // Checked again in the transaction, so that the second of two simultaneous requests finds the first.
-  const head = await requireRetractable(context, tx, target);
-  const [zh, en] = [
-    await keepStatement(tx, context, head, "zh", blobs.zh),
-    await keepStatement(tx, context, head, "en", blobs.en),
-  ];
-  const { content, reason, specification, statement } = request;
-  await insertRetraction(tx, {
-    id,
-    versionId: head.version.id,
-    requesterId: requireUser(context).id,
-    content,
-    reason,
-    specification,
-    statementZh: statement.zh,
-    statementEn: statement.en,
-    statementZhId: zh.id,
-    statementEnId: en.id,
-    state: "PENDING",
-    createdAt: context.clock().getTime(),
-  });
-  await transition(tx, context, head, "requestRetraction", { detail: { retractionId: id, content, reason } });
-  const [subject] = await loadVersions(tx, [head.version.id]);
-  await notifyOwner(tx, context, subject, { template: "retractionReceived", key: id });
-  await notifyGovernance(tx, context, subject, {
-    template: "retractionRequested",
-    key: id,
-    path: `/manage/retractions?id=${id}`,
-  });
-  failpoint(context.config, "retraction.before_commit");
+  const zh = await keepStatement(tx, context, versionId, "zh", statements.zh);
+  const en = await keepStatement(tx, context, versionId, "en", statements.en);
+  await insertRetraction(tx, { id, statementZhId: zh.id, statementEnId: en.id });
 }
 
-function keepStatement(
-  tx: Transaction,
+const ACTIONS: Record<RetractionDecision["decision"], RetractionAction> = {
+  WITHDRAWN: "withdraw",
+  CORRECTION: "correct",
+  REJECTED: "reject",
+};
+
+/**
+ * Decides a request in one of three ways (spec 3 §2, row 17).
+ * @throws DomainError as {@link decideRequest}; datasetStateConflict; correctionBlocked as {@link withhold}.
+ */
+export async function decideRetraction(
   context: Context,
-  { version }: VersionHead,
-  locale: Locale,
-  { blob, name }: KeptStatement,
-) {
-  const about = { kind: KINDS[locale], name, mediaType: "application/pdf" };
-  return keepAttachment(tx, context, blob, { ...about, versionId: version.id });
+  id: string,
+  { decision, comments }: RetractionDecision,
+): Promise<RetractionRecord> {
+  return await withDetail(
+    context,
+    await decideRequest(context, RETRACTION, id, { action: ACTIONS[decision], comments }),
+  );
 }
 
 /**
  * Finds a request for its requester or the platform.
  * @throws DomainError notLoggedIn; notFound, also for everybody else.
  */
-export function getRetraction(context: Context, id: string): Promise<RetractionRecord> {
+export async function getRetraction(context: Context, id: string): Promise<RetractionRecord> {
   requireUser(context);
-  return findVisible(context, context.db.read, id);
-}
-
-export async function findVisible(context: Context, db: Executor, id: string): Promise<RetractionRecord> {
-  const found = await findRetraction(db, id);
-  if (found && maySeeRetraction(found, context.actor)) return found;
-  throw new DomainError("notFound", { what: id.slice(0, 80) });
-}
-
-export interface RetractionList {
-  retractions: RetractionRecord[];
-  total: number;
-  counts: Record<RetractionState, number>;
+  return await withDetail(context, await requireVisibleRequest(context, context.db.read, RETRACTION, id));
 }
 
 /**
@@ -216,17 +247,10 @@ export interface RetractionList {
  */
 export async function listRetractionQueue(
   context: Context,
-  { state, page, size }: { state?: RetractionState; page: number; size: number },
-): Promise<RetractionList> {
-  if (!decidesRetractions(requireUser(context))) {
-    throw new DomainError("forbidden", { action: "decideRetraction" });
-  }
-  const db = context.db.read;
-  const [retractions, counts] = await Promise.all([
-    listRetractions(db, { state, limit: size, offset: (page - 1) * size }),
-    countRetractions(db),
-  ]);
-  return { retractions, counts, total: totalOf(counts, state) };
+  query: { state?: RetractionState; page: number; size: number },
+): Promise<RequestList<RetractionRecord, RetractionState>> {
+  const { requests, ...rest } = await listRequestQueue(context, RETRACTION, query);
+  return { requests: await withDetails(context, requests), ...rest };
 }
 
 /**
@@ -239,5 +263,18 @@ export async function listOwnRetractions(context: Context, dataSetId: string): P
   if (!maySeeRetraction(head, context.actor)) {
     throw new DomainError("forbidden", { action: "decideRetraction" });
   }
-  return await listRetractionsOfDataset(context.db.read, dataSetId);
+  const found = await listRequestsOfDataset(context.db.read, RETRACTION.workflow.type, dataSetId);
+  return await withDetails(context, found as Step["record"][]);
+}
+
+async function withDetail(context: Context, record: Step["record"]): Promise<RetractionRecord> {
+  return (await withDetails(context, [record]))[0];
+}
+
+async function withDetails(
+  { db }: Context,
+  records: readonly Step["record"][],
+): Promise<RetractionRecord[]> {
+  const details = await findRetractionDetails(db.read, records.map(({ request }) => request.id));
+  return records.map((record) => ({ ...record, ...details.get(record.request.id)! }));
 }

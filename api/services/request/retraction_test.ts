@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { attachment, auditEvent, datasetVersion, retraction } from "../../../db/schema/mod.ts";
+import { attachment, auditEvent, datasetVersion, request } from "../../../db/schema/mod.ts";
 import type { ApiError } from "../../../sdk/mod.ts";
 import { STATEMENT_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import { RETRACTION_REASONS } from "../../../sdk/model/request.ts";
@@ -17,7 +17,7 @@ async function openWithDataset(settings?: Record<string, string>) {
   return { test, depositor, governance, dataSetId, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() };
 }
 
-const rows = ({ app }: TestApp) => app.db.read.select().from(retraction).all();
+const rows = ({ app }: TestApp) => app.db.read.select().from(request).all();
 
 /** Path, key and both sentences of what was wrong. */
 async function refusal(call: Promise<unknown>) {
@@ -43,9 +43,9 @@ Deno.test("request() writes the request with both statements, an audit event and
   ]);
   const [row] = await rows(test);
   assert.equal(row.requesterId, depositor.id);
-  assert.equal(row.specification, "Moved");
+  assert.deepEqual(row.payload, retractionRequest({ reason: "other", specification: "Moved" }));
   const files = await test.app.db.read.select().from(attachment).where(
-    eq(attachment.versionId, row.versionId),
+    eq(attachment.versionId, row.versionId!),
   );
   assert.deepEqual(files.filter(({ kind }) => kind !== "cover").map(({ size }) => size), [
     PDF.size,

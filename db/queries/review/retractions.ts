@@ -1,102 +1,67 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lte, type SQL } from "drizzle-orm";
+/** What only requests for retraction have: signed statements, and the deletion of the files. */
+import { and, asc, count, desc, eq, inArray, isNull, lte } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import { RETRACTION_STATES, type RetractionState } from "../../../sdk/model/request.ts";
+import { RETRACTION_WORKFLOW } from "../../../sdk/model/request_types.ts";
 import type { Executor, Transaction } from "../../client.ts";
-import { attachment, dataset, datasetVersion, file, retraction, user } from "../../schema/mod.ts";
+import { attachment, dataset, datasetVersion, file, request, retraction } from "../../schema/mod.ts";
+import type { RequestRow, VersionHead } from "../../schema/records.ts";
 import { removeEntries } from "../file/path_entries.ts";
-import type { VersionHead, VersionRow } from "../../schema/records.ts";
-import type { AttachmentRow } from "../file/attachments.ts";
-import { countsOf } from "../group_counts.ts";
+import { inList } from "../in_list.ts";
 import { headColumns } from "../dataset/datasets.ts";
+import type { AttachmentRow } from "../file/attachments.ts";
 
 export type RetractionRow = typeof retraction.$inferSelect;
 
-/** A request with its version in its present state, its requester and its two signed statements. */
-export interface RetractionRecord extends VersionHead {
+/** The signed statements of a request, and the deletion of the files. */
+export interface RetractionDetail {
   retraction: RetractionRow;
-  version: VersionHead["version"] & Pick<VersionRow, "titleZh" | "titleEn">;
-  requester: string;
   signedZh: AttachmentRow;
   signedEn: AttachmentRow;
 }
 
-const { titleZh, titleEn } = getTableColumns(datasetVersion);
 const signedZh = alias(attachment, "signed_zh");
 const signedEn = alias(attachment, "signed_en");
+const WITHDRAWN = and(eq(request.type, RETRACTION_WORKFLOW.type), eq(request.state, "WITHDRAWN"));
 
-function select(db: Executor, where: SQL | undefined) {
-  return db.select({
-    retraction,
-    dataset,
-    version: { ...headColumns.version, titleZh, titleEn },
-    requester: user.realName,
-    signedZh,
-    signedEn,
-  }).from(retraction)
-    .innerJoin(datasetVersion, eq(datasetVersion.id, retraction.versionId))
-    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
-    .innerJoin(user, eq(user.id, retraction.requesterId))
+/** Finds the details by the ids of the requests, in one query. */
+export async function findRetractionDetails(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, RetractionDetail>> {
+  const rows = await db.select({ retraction, signedZh, signedEn }).from(retraction)
     .innerJoin(signedZh, eq(signedZh.id, retraction.statementZhId))
     .innerJoin(signedEn, eq(signedEn.id, retraction.statementEnId))
-    .where(where);
-}
-
-export function findRetraction(db: Executor, id: string): Promise<RetractionRecord | undefined> {
-  return select(db, eq(retraction.id, id)).get();
-}
-
-/** Lists requests, oldest first, of one state or of all. */
-export function listRetractions(
-  db: Executor,
-  { state, limit, offset }: { state?: RetractionState; limit: number; offset: number },
-): Promise<RetractionRecord[]> {
-  return select(db, state && eq(retraction.state, state))
-    .orderBy(asc(retraction.createdAt), asc(retraction.id)).limit(limit).offset(offset).all();
-}
-
-/** Counts requests by state in one query. */
-export async function countRetractions(db: Executor): Promise<Record<RetractionState, number>> {
-  const rows = await db.select({ state: retraction.state, count: count() }).from(retraction)
-    .groupBy(retraction.state).all();
-  return countsOf(RETRACTION_STATES, rows);
-}
-
-/** Lists requests of a dataset, newest first. */
-export function listRetractionsOfDataset(db: Executor, dataSetId: string): Promise<RetractionRecord[]> {
-  return select(db, eq(dataset.id, dataSetId))
-    .orderBy(desc(retraction.createdAt), desc(retraction.id)).all();
-}
-
-export async function hasPendingRetraction(db: Executor, versionId: string): Promise<boolean> {
-  const row = await db.select({ id: retraction.id }).from(retraction)
-    .where(and(eq(retraction.versionId, versionId), eq(retraction.state, "PENDING"))).limit(1).get();
-  return row !== undefined;
+    .where(inList(retraction.id, ids)).all();
+  return new Map(rows.map((row) => [row.retraction.id, row]));
 }
 
 /** Finds the request by which a version was withdrawn. */
-export function findRetractionOfVersion(db: Executor, versionId: string): Promise<RetractionRow | undefined> {
-  return db.select().from(retraction)
-    .where(and(eq(retraction.versionId, versionId), eq(retraction.state, "WITHDRAWN"))).get();
+export function findRetractionOfVersion(db: Executor, versionId: string): Promise<RequestRow | undefined> {
+  return db.select().from(request).where(and(eq(request.versionId, versionId), WITHDRAWN)).get();
 }
 
 export async function insertRetraction(tx: Transaction, row: typeof retraction.$inferInsert): Promise<void> {
   await tx.insert(retraction).values(row);
 }
 
-export async function closeRetraction(
-  tx: Transaction,
-  id: string,
-  change: Pick<RetractionRow, "state" | "comments" | "deciderId" | "decidedAt"> & { purgeAt?: number },
-): Promise<void> {
-  await tx.update(retraction).set(change).where(eq(retraction.id, id));
+/** @param purgeAt Epoch milliseconds: when the files are to be deleted for good. */
+export async function schedulePurge(tx: Transaction, id: string, purgeAt: number): Promise<void> {
+  await tx.update(retraction).set({ purgeAt }).where(eq(retraction.id, id));
+}
+
+/** A withdrawn version whose files are due for deletion. */
+export interface DuePurge extends VersionHead {
+  retractionId: string;
 }
 
 /** Lists withdrawals whose files are due for deletion. */
-export function listRetractedToPurge(db: Executor, now: number): Promise<RetractionRecord[]> {
-  return select(
-    db,
-    and(eq(retraction.state, "WITHDRAWN"), lte(retraction.purgeAt, now), isNull(retraction.purgedAt)),
-  ).orderBy(asc(retraction.purgeAt)).all();
+export function listRetractedToPurge(db: Executor, now: number): Promise<DuePurge[]> {
+  return db.select({ retractionId: retraction.id, ...headColumns }).from(retraction)
+    .innerJoin(request, eq(request.id, retraction.id))
+    .innerJoin(datasetVersion, eq(datasetVersion.id, request.versionId))
+    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
+    .where(and(WITHDRAWN, lte(retraction.purgeAt, now), isNull(retraction.purgedAt)))
+    .orderBy(asc(retraction.purgeAt)).all();
 }
 
 /** Counts versions that are or were published. */

@@ -1,9 +1,10 @@
 import type { CurrentUser, PaperUpdate } from "../../../sdk/mod.ts";
 import { COMMENT_MAX } from "../../../sdk/model/limits.ts";
-import { PAPER_UPDATE_STATES, type PaperUpdateState, type RequestPage } from "../../../sdk/model/request.ts";
+import type { PaperUpdateState, RequestPage } from "../../../sdk/model/request.ts";
+import { PAPER_UPDATE_WORKFLOW } from "../../../sdk/model/request_types.ts";
 import { formatDate } from "../../../locales/format.ts";
 import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
-import { RequestQueue } from "../review/RequestQueue.tsx";
+import { RequestQueuePage } from "../request/QueuePage.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -28,28 +29,22 @@ interface Props {
   done?: string;
 }
 
-export const paperQueuePath = (state: PaperUpdateState, page = 1): string =>
-  `/manage/papers?state=${state}${page > 1 ? `&page=${page}` : ""}`;
-
 /** Updates of papers that wait, each with what the version shows now, and the decision below. */
 export function QueuePage({ view, user, state, queue, posted, done }: Props) {
   const { t } = view;
   return (
-    <RequestQueue
+    <RequestQueuePage
       {...{ view, user, state, queue, done }}
-      current="papers"
+      area="papers"
+      workflow={PAPER_UPDATE_WORKFLOW}
       texts={{
         title: t("retraction.papers.queueTitle"),
         intro: t("retraction.papers.queueIntro"),
         emptyTitle: t("retraction.papers.emptyTitle"),
         emptyText: t("retraction.papers.emptyText"),
       }}
-      states={PAPER_UPDATE_STATES}
       nameOf={(one) => t(`retraction.papers.state.${one}`)}
-      countOf={(one) => queue.counts[one]}
-      pathTo={paperQueuePath}
-    >
-      {queue.list.map((update) => (
+      row={(update) => (
         <Row
           key={update.paperUpdateId}
           view={view}
@@ -57,8 +52,8 @@ export function QueuePage({ view, user, state, queue, posted, done }: Props) {
           mayDecide={user.reviewer}
           posted={posted?.paperUpdateId === update.paperUpdateId ? posted : undefined}
         />
-      ))}
-    </RequestQueue>
+      )}
+    />
   );
 }
 

@@ -1,8 +1,9 @@
 import type { CurrentUser, Retraction } from "../../../sdk/mod.ts";
-import { type RequestPage, RETRACTION_STATES, type RetractionState } from "../../../sdk/model/request.ts";
+import type { RequestPage, RetractionState } from "../../../sdk/model/request.ts";
+import { RETRACTION_WORKFLOW } from "../../../sdk/model/request_types.ts";
 import { formatDate } from "../../../locales/format.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
-import { RequestQueue } from "../review/RequestQueue.tsx";
+import { RequestQueuePage } from "../request/QueuePage.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 
@@ -16,9 +17,6 @@ interface Props {
   done?: string;
 }
 
-const queuePath = (state: RetractionState, page = 1) =>
-  `/manage/retractions?state=${state}${page > 1 ? `&page=${page}` : ""}`;
-
 export const requestPath = (view: View, { retractionId }: Pick<Retraction, "retractionId">) =>
   pathOf(view, `/manage/retractions?id=${retractionId}`);
 
@@ -26,22 +24,19 @@ export const requestPath = (view: View, { retractionId }: Pick<Retraction, "retr
 export function QueuePage({ view, user, state, queue, quarantineDays, done }: Props) {
   const { t } = view;
   return (
-    <RequestQueue
+    <RequestQueuePage
       {...{ view, user, state, queue, done }}
-      current="retractions"
+      area="retractions"
+      workflow={RETRACTION_WORKFLOW}
       texts={{
         title: t("retraction.queueTitle"),
         intro: t("retraction.queueIntro", { days: quarantineDays }),
         emptyTitle: t("retraction.emptyTitle"),
         emptyText: t("retraction.emptyText"),
       }}
-      states={RETRACTION_STATES}
       nameOf={(one) => t(`retraction.state.${one}`)}
-      countOf={(one) => queue.counts[one]}
-      pathTo={queuePath}
-    >
-      {queue.list.map((request) => <QueueRow key={request.retractionId} view={view} request={request} />)}
-    </RequestQueue>
+      row={(request) => <QueueRow key={request.retractionId} view={view} request={request} />}
+    />
   );
 }
 

@@ -12,6 +12,7 @@ import {
   RETRACTION_REASONS,
   RETRACTION_STATES,
 } from "../request.ts";
+import type { RequestEntry, RequestEntryPage } from "../request_types.ts";
 
 /** A page of a queue, with its counts by state. */
 export const requestPageOf = <T, State extends string>(
@@ -55,4 +56,29 @@ export const paperUpdateAnswer = named<PaperUpdate>("PaperUpdate", {
   createdAt: instant,
   dueAt: instant,
   decidedAt: instant.optional(),
+});
+
+/** States and actions are those of the type; `payload` is what its own call would take. */
+export const requestEntryAnswer = named<RequestEntry>("RequestEntry", {
+  requestId: text,
+  type: text,
+  dataSetId: text.optional(),
+  version: text.optional(),
+  title: localizedText.optional(),
+  state: text,
+  payload: z.record(z.string(), z.unknown()).optional(),
+  attachments: z.array(attachmentAnswer),
+  comments: text,
+  requester: text.optional(),
+  createdAt: instant,
+  dueAt: instant.optional(),
+  decidedAt: instant.optional(),
+  actions: z.array(text),
+});
+export const requestEntryPageAnswer = named<RequestEntryPage>("RequestEntryPage", {
+  list: z.array(requestEntryAnswer),
+  page: count,
+  size: count,
+  total: count,
+  counts: z.record(z.string(), count),
 });

@@ -1,0 +1,46 @@
+/** Mails about requests: whom each of them reaches. */
+import type { Transaction } from "../../../db/client.ts";
+import { findRecipient } from "../../../db/queries/review/reviews.ts";
+import type { RequestRecord } from "../../../db/schema/records.ts";
+import { localizedPath } from "../../../locales/format.ts";
+import type { Context } from "../../context.ts";
+import { notifyGovernance, notifyOwner, notifyReviewers, notifyUser } from "../mail/dataset_notifications.ts";
+import { mailLocale, queueMail } from "../mail/queue.ts";
+import type { RequestMail } from "./request_type.ts";
+
+const RECIPIENTS = { owner: notifyOwner, reviewers: notifyReviewers, governance: notifyGovernance };
+
+/**
+ * Queues one mail; the same step mails a person once. A request that is about no version has no depositor and no
+ * reviewers, so its mails go to the requester.
+ */
+export async function queueRequestMail(
+  tx: Transaction,
+  context: Context,
+  { request: { id, requesterId }, about }: RequestRecord,
+  { to, ...mail }: RequestMail,
+): Promise<void> {
+  const notification = { ...mail, key: id };
+  if (!about) return await mailRequester(tx, context, requesterId, notification);
+  if (to === "requester") await notifyUser(tx, context, about, notification, requesterId);
+  else await RECIPIENTS[to](tx, context, about, notification);
+}
+
+async function mailRequester(
+  tx: Transaction,
+  context: Context,
+  requesterId: string,
+  { template, params, path = "/", key }: Omit<RequestMail, "to"> & { key: string },
+): Promise<void> {
+  const recipient = await findRecipient(tx, requesterId);
+  if (!recipient) return;
+  const locale = mailLocale(context, recipient);
+  const link = `${context.config.publicUrl}${localizedPath(locale, path)}`;
+  await queueMail(tx, context, {
+    to: recipient.email,
+    template,
+    locale,
+    params: { link, ...params },
+    key: `${template}:${key}:${requesterId}`,
+  });
+}

@@ -1,0 +1,29 @@
+import { isIrrevocable, type RequestDecision } from "../../../sdk/mod.ts";
+import { type Command, requiredFlag, textFlag } from "../../command.ts";
+import { confirm, type Confirmation } from "../../confirm.ts";
+import { requestReport } from "../../request_view.ts";
+
+/** Decides about a request of any type with one of the actions that `request show` names. */
+export const decideRequest: Command<RequestDecision & Confirmation & { id: string }> = {
+  noun: "request",
+  verb: "decide",
+  summary: "cli.request.decide",
+  argument: ["<id>", "cli.argument.requestId"],
+  flags: {
+    "--action <action>": "cli.flag.requestAction",
+    "--comment <text>": "cli.flag.requestComment",
+    "--yes": "cli.flag.confirmRequest",
+  },
+  parse: (id, flags) => ({
+    id,
+    action: requiredFlag(flags, "action", "--action <action>"),
+    comments: textFlag(flags, "comment") ?? "",
+    yes: flags.yes === true,
+  }),
+  async run({ id, yes, ...decision }, tools) {
+    const { requests } = tools.repository;
+    const { type } = await requests.get(id);
+    if (isIrrevocable(type, decision.action)) await confirm(yes, id, "cli.confirm.request", tools);
+    return requestReport(await requests.decide(id, decision), tools.terminal);
+  },
+};
