@@ -1,4 +1,5 @@
 /** Rows that are read together for policies and presenters, which do not query the database. */
+import { readMetadataColumns } from "./metadata_columns.ts";
 import { type CreatorName, splitCreatorName } from "../../sdk/model/metadata/creator_name.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
 import type { Usage } from "../../sdk/model/dataset.ts";
@@ -118,22 +119,9 @@ export function storedMetadata(
   { dataset, version, community, creators, subjects, parts }: VersionRecord,
 ): DatasetMetadata {
   return {
-    dataSetTypeCode: version.typeCode,
-    language: version.language,
-    title: { zh: version.titleZh, en: version.titleEn },
-    keywords: { zh: version.keywordsZh, en: version.keywordsEn },
-    description: { zh: version.descriptionZh, en: version.descriptionEn },
+    ...readMetadataColumns(version),
     subjects,
     authors: creators.map(toCreator),
-    license: { id: version.licenseId, text: { zh: version.licenseTextZh, en: version.licenseTextEn } },
-    accessRight: version.accessRight,
-    embargoMonths: version.embargoMonths ?? undefined,
-    papers: version.papers,
-    references: version.references,
-    funding: version.funding,
-    projects: version.projects,
-    spatial: version.spatial,
-    temporal: version.temporal,
     communityCode: community?.code ?? "",
     archiveDoi: dataset.archiveDoi,
     archiveEmail: dataset.archiveEmail,

@@ -1,5 +1,5 @@
 /** Ids of the form's parts: the page links to them before the island is awake. */
-import type { Section } from "./sections.ts";
+import type { Section } from "../../sdk/model/metadata/fields.ts";
 
 export const sectionId = (section: Section) => `section-${section}`;
 

@@ -1,17 +1,13 @@
 /** What a field is called in words, from its path: `authors.1.email` is "Author 2 › Email". */
 import { LOCALES } from "../../sdk/model/locale.ts";
+import { METADATA_FIELDS } from "../../sdk/model/metadata/fields.ts";
 import type { Translate } from "../../locales/format.ts";
 import type { MessageKey } from "../../locales/mod.ts";
 import { sectionOf } from "./sections.ts";
 
-/** Labels by path, with `*` for the number of an entry. */
+/** Labels by path, with `*` for the number of an entry. A field that is not here is called by `dataset_form.` and its name. */
 const LABELS: Record<string, MessageKey> = {
   dataSetTypeCode: "dataset_form.type",
-  language: "dataset_form.language",
-  title: "dataset_form.title",
-  keywords: "dataset_form.keywords",
-  description: "dataset_form.description",
-  subjects: "dataset_form.subjects",
   authors: "dataset_form.section.authors",
   "authors.*": "dataset_form.author",
   "authors.*.name": "dataset_form.name",
@@ -25,9 +21,6 @@ const LABELS: Record<string, MessageKey> = {
   license: "dataset_form.licence",
   "license.id": "dataset_form.licence",
   "license.text": "dataset_form.licenceText",
-  accessRight: "dataset_form.accessRight",
-  embargoMonths: "dataset_form.embargoMonths",
-  papers: "dataset_form.papers",
   "papers.*": "dataset_form.paper",
   "papers.*.title": "dataset_form.paperTitle",
   "papers.*.journal": "dataset_form.journal",
@@ -35,19 +28,15 @@ const LABELS: Record<string, MessageKey> = {
   "papers.*.manuscriptNumber": "dataset_form.manuscriptNumber",
   "papers.*.reference": "dataset_form.paperReference",
   "papers.*.url": "dataset_form.url",
-  references: "dataset_form.references",
   "references.*": "dataset_form.reference",
   "references.*.text": "dataset_form.referenceText",
-  funding: "dataset_form.funding",
   "funding.*": "dataset_form.fund",
   "funding.*.name": "dataset_form.fundName",
   "funding.*.number": "dataset_form.fundNumber",
-  projects: "dataset_form.projects",
   "projects.*": "dataset_form.project",
   "projects.*.name": "dataset_form.projectName",
   "projects.*.number": "dataset_form.projectNumber",
   "projects.*.url": "dataset_form.url",
-  spatial: "dataset_form.spatial",
   "spatial.*": "dataset_form.place",
   "spatial.*.longitude": "dataset_form.longitude",
   "spatial.*.latitude": "dataset_form.latitude",
@@ -58,13 +47,11 @@ const LABELS: Record<string, MessageKey> = {
   "spatial.*.north": "dataset_form.north",
   "spatial.*.minElevation": "dataset_form.minElevation",
   "spatial.*.maxElevation": "dataset_form.maxElevation",
-  temporal: "dataset_form.temporal",
   "temporal.*": "dataset_form.period",
   "temporal.*.start": "dataset_form.start",
   "temporal.*.end": "dataset_form.end",
   parts: "dataset_form.section.parts",
   communityCode: "dataset_form.community",
-  archiveEmail: "dataset_form.archiveEmail",
   cover: "dataset_form.section.cover",
   compliance: "dataset_form.section.compliance",
 };
@@ -86,9 +73,13 @@ function wordAt(trail: string[], next: string | undefined, t: Translate): string
   if (next !== undefined && (isNumber(next) || trail[0] === "license")) return [];
   const key = trail[trail.length - 1];
   if (NAMES[key]) return [NAMES[key]];
-  const label = LABELS[trail.map((one) => isNumber(one) ? "*" : one).join(".")];
+  const label = LABELS[trail.map((one) => isNumber(one) ? "*" : one).join(".")] ?? ownLabel(trail);
   if (!label) return [];
   return [isNumber(key) ? t(label, { number: Number(key) + 1, name: "" }).trim() : t(label)];
+}
+
+function ownLabel([name, ...inside]: string[]): MessageKey | undefined {
+  return inside.length === 0 && name in METADATA_FIELDS ? `dataset_form.${name}` as MessageKey : undefined;
 }
 
 const isNumber = (key: string) => /^\d+$/.test(key);

@@ -3,6 +3,7 @@
  * are steps on the way to a number. The server's page and the browser's island share this shape.
  */
 import type { LocalizedText } from "../../sdk/model/locale.ts";
+import { pickMetadata } from "../../sdk/model/metadata/fields.ts";
 import type {
   Affiliation,
   Creator,
@@ -86,26 +87,10 @@ export type EntryKind = keyof typeof NEW_ENTRIES;
 
 export function toForm(metadata: DatasetMetadata): DatasetForm {
   return {
-    dataSetTypeCode: metadata.dataSetTypeCode,
-    language: metadata.language,
-    title: metadata.title,
-    keywords: metadata.keywords,
-    description: metadata.description,
-    subjects: metadata.subjects,
-    authors: metadata.authors,
-    license: metadata.license,
-    accessRight: metadata.accessRight,
+    ...pickMetadata(metadata),
     embargoMonths: asText(metadata.embargoMonths),
-    papers: metadata.papers,
-    references: metadata.references,
-    funding: metadata.funding,
-    projects: metadata.projects,
     spatial: metadata.spatial.map(spatialToForm),
     temporal: metadata.temporal.map(toTexts),
-    communityCode: metadata.communityCode,
-    archiveDoi: metadata.archiveDoi,
-    archiveEmail: metadata.archiveEmail,
-    parts: metadata.parts,
   };
 }
 

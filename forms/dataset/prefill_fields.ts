@@ -1,25 +1,9 @@
 /** What of given metadata a form could take over, and what would be lost by it. */
+import { type FieldsWith, fieldsWith } from "../../sdk/model/metadata/fields.ts";
 import { type DatasetMetadata, type Input, metadataSchema } from "../../sdk/model/metadata/metadata.ts";
 import { type DatasetForm, toForm } from "./form_state.ts";
 
-/** Not the type and the access right: they always have a value, so nobody could say whether it was chosen. */
-export const FILLED_FIELDS = [
-  "language",
-  "title",
-  "keywords",
-  "description",
-  "subjects",
-  "authors",
-  "license",
-  "papers",
-  "references",
-  "funding",
-  "projects",
-  "spatial",
-  "temporal",
-  "communityCode",
-] as const;
-export type FilledField = (typeof FILLED_FIELDS)[number];
+export type FilledField = FieldsWith<"prefill">;
 
 export interface PrefillField {
   field: FilledField;
@@ -30,7 +14,7 @@ export interface PrefillField {
 
 /** Fields that are given, differ from the form and fit its rules. */
 export function findPrefillFields(form: DatasetForm, given: Input<DatasetMetadata>): PrefillField[] {
-  return FILLED_FIELDS.flatMap((field): PrefillField[] => {
+  return fieldsWith("prefill").flatMap((field): PrefillField[] => {
     const parsed = metadataSchema.safeParse({ [field]: given[field] });
     if (!parsed.success) return [];
     const value = toForm(parsed.data)[field];

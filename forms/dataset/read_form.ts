@@ -8,6 +8,7 @@ import {
   REFERENCE_TYPES,
   type Temporal,
 } from "../../sdk/model/metadata/metadata.ts";
+import { FIELD_NAMES, METADATA_FIELDS } from "../../sdk/model/metadata/fields.ts";
 import { ACCESS_RIGHTS } from "../../sdk/model/vocabulary/access_rights.ts";
 import { RESOURCE_TYPE_CODES } from "../../sdk/model/vocabulary/resource_types.ts";
 import { readAuthorName } from "./author_name.ts";
@@ -16,38 +17,37 @@ import type { DatasetForm, SpatialForm } from "./form_state.ts";
 /** Reads a form that may lack anything; what does not fit becomes empty. */
 export function readForm(given: unknown): DatasetForm {
   const raw = record(given);
-  return {
-    dataSetTypeCode: oneOf(RESOURCE_TYPE_CODES, raw.dataSetTypeCode),
-    language: text(raw.language),
-    title: pair(raw.title),
-    keywords: { zh: words(record(raw.keywords).zh), en: words(record(raw.keywords).en) },
-    description: pair(raw.description),
-    subjects: [...new Set(words(raw.subjects))],
-    authors: list(raw.authors, author),
-    license: { id: text(record(raw.license).id), text: pair(record(raw.license).text) },
-    accessRight: oneOf(ACCESS_RIGHTS, raw.accessRight),
-    embargoMonths: text(raw.embargoMonths),
-    papers: list(raw.papers, (one) => ({
+  const fields = FIELD_NAMES.map((name) => [name, (READERS[name] ?? plainReader(name))(raw[name])]);
+  return Object.fromEntries(fields) as DatasetForm;
+}
+
+/** Of a field that is a text, or one in each language. */
+const plainReader = (name: keyof DatasetForm) => "languages" in METADATA_FIELDS[name] ? pair : text;
+
+/** Fields that are more than a text. */
+const READERS: { [F in keyof DatasetForm]?: (value: unknown) => DatasetForm[F] } = {
+  dataSetTypeCode: (value) => oneOf(RESOURCE_TYPE_CODES, value),
+  keywords: (value) => ({ zh: words(record(value).zh), en: words(record(value).en) }),
+  subjects: (value) => [...new Set(words(value))],
+  authors: (value) => list(value, author),
+  license: (value) => ({ id: text(record(value).id), text: pair(record(value).text) }),
+  accessRight: (value) => oneOf(ACCESS_RIGHTS, value),
+  papers: (value) =>
+    list(value, (one) => ({
       title: pair(one.title),
       journal: pair(one.journal),
       status: oneOf(PAPER_STATUSES, one.status),
       reference: pair(one.reference),
       ...texts(one, "manuscriptNumber", "doi", "url"),
     })),
-    references: list(raw.references, (one) => ({
-      type: oneOf(REFERENCE_TYPES, one.type),
-      ...texts(one, "text"),
-    })),
-    funding: list(raw.funding, (one) => ({ name: pair(one.name), ...texts(one, "number") })),
-    projects: list(raw.projects, (one) => ({ name: pair(one.name), ...texts(one, "url", "number") })),
-    spatial: list(raw.spatial, spatial),
-    temporal: list(raw.temporal, (one): Temporal => texts(one, "start", "end")),
-    communityCode: text(raw.communityCode),
-    archiveDoi: text(raw.archiveDoi),
-    archiveEmail: text(raw.archiveEmail),
-    parts: [...new Set(words(raw.parts))],
-  };
-}
+  references: (value) =>
+    list(value, (one) => ({ type: oneOf(REFERENCE_TYPES, one.type), ...texts(one, "text") })),
+  funding: (value) => list(value, (one) => ({ name: pair(one.name), ...texts(one, "number") })),
+  projects: (value) => list(value, (one) => ({ name: pair(one.name), ...texts(one, "url", "number") })),
+  spatial: (value) => list(value, spatial),
+  temporal: (value) => list(value, (one): Temporal => texts(one, "start", "end")),
+  parts: (value) => [...new Set(words(value))],
+};
 
 type Raw = Record<string, unknown>;
 

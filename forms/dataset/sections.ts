@@ -1,45 +1,20 @@
 /** The parts of the form and which field belongs to which (spec 2 §2 "Dataset submission form"). */
 import type { DatasetSource } from "../../sdk/model/dataset_source.ts";
+import { type Section, sectionOfField, SECTIONS } from "../../sdk/model/metadata/fields.ts";
 import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
 import type { DatasetForm } from "./form_state.ts";
 
-export const SECTIONS = [
-  "archive",
-  "basic",
-  "cover",
-  "authors",
-  "files",
-  "rights",
-  "papers",
-  "funding",
-  "coverage",
-  "compliance",
-  "community",
-] as const;
-export type Section = (typeof SECTIONS)[number];
-
-const HOME: Record<string, Section> = {
-  archiveDoi: "archive",
-  archiveEmail: "archive",
+/** Parts of the form for what belongs to a version besides its metadata, and for what remarks call otherwise. */
+const BESIDES: Record<string, Section> = {
   cover: "cover",
   compliance: "compliance",
-  authors: "authors",
-  papers: "papers",
-  references: "papers",
-  funding: "funding",
-  projects: "funding",
-  spatial: "coverage",
-  temporal: "coverage",
-  license: "rights",
-  accessRight: "rights",
-  embargoMonths: "rights",
   files: "files",
-  parts: "files",
-  communityCode: "community",
+  community: "community",
 };
 
 export function sectionOf(path: string): Section {
-  return HOME[path.split(".")[0]] ?? "basic";
+  const [name] = path.split(".");
+  return sectionOfField(name) ?? BESIDES[name] ?? "basic";
 }
 
 /** Faults as the form asks: by section, and inside a section as they were found. */

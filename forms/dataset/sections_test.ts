@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { findMissing } from "../../sdk/model/completeness.ts";
 import { emptyMetadata } from "../../sdk/model/metadata/metadata.ts";
-import { inFormOrder, type Section, sectionOf, SECTIONS } from "./sections.ts";
+import { type Section, SECTIONS } from "../../sdk/model/metadata/fields.ts";
+import { inFormOrder, sectionOf } from "./sections.ts";
 
 Deno.test("inFormOrder() lists what is missing as the form asks for it, inside a section as it was found", () => {
   const missing = findMissing(emptyMetadata(), { files: 0, source: "archive" });

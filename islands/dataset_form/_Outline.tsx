@@ -9,7 +9,8 @@ import { sectionId } from "../../forms/dataset/anchors.ts";
 import { IssueLink } from "./_Summary.tsx";
 import { completenessOf, type Found } from "../../forms/dataset/check.ts";
 import type { DatasetForm } from "../../forms/dataset/form_state.ts";
-import { REQUIRED_SECTIONS, type Section, sectionOf } from "../../forms/dataset/sections.ts";
+import { REQUIRED_SECTIONS, sectionOf } from "../../forms/dataset/sections.ts";
+import type { Section } from "../../sdk/model/metadata/fields.ts";
 
 interface Props {
   form: DatasetForm;

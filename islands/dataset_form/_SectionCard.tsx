@@ -5,7 +5,8 @@ import type { RemarkSubject } from "../../sdk/model/review.ts";
 import { useForm } from "./_context.ts";
 import { fieldId } from "../../forms/dataset/anchors.ts";
 import { Remarks } from "./_Remarks.tsx";
-import { REQUIRED_SECTIONS, type Section } from "../../forms/dataset/sections.ts";
+import { REQUIRED_SECTIONS } from "../../forms/dataset/sections.ts";
+import type { Section } from "../../sdk/model/metadata/fields.ts";
 import { sectionId } from "../../forms/dataset/anchors.ts";
 
 /** Sections that a remark can be about as a whole; of the others it is about one of their lists or fields. */

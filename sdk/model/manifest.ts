@@ -10,6 +10,7 @@ import { DATASET_SOURCES, type DatasetSource } from "./dataset_source.ts";
 import { filePathSchema } from "./file.ts";
 import * as limits from "./limits.ts";
 import type { LocalizedText } from "./locale.ts";
+import { manifestName } from "./metadata/fields.ts";
 import {
   type DatasetMetadata,
   metadataSchema,
@@ -358,14 +359,8 @@ function toInstant(value: string): string {
   return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value) ? `${value.replace(" ", "T")}Z` : value;
 }
 
-const RENAMED: Record<string, string> = {
-  license: "licence",
-  accessRight: "access_right",
-  embargoMonths: "embargo_months",
-  dataSetTypeCode: "dataset_type_code",
-  communityCode: "community",
-  archiveDoi: "archive_doi",
-  archiveEmail: "archive_email",
+/** Names inside an entry of a list, and of a licence, that a manifest writes in another way. */
+const ENTRY_NAMES: Record<string, string> = {
   // Only the licence has an id.
   id: "spdx",
   manuscriptNumber: "manuscript_number",
@@ -378,6 +373,8 @@ const RENAMED: Record<string, string> = {
 
 /** Translates a path of the metadata to the manifest's field: `authors.0.name.zh` becomes `authors.0.name_zh`. */
 export function manifestPath(path: string): string {
-  const renamed = path.split(".").map((part) => RENAMED[part] ?? part).join(".");
+  const [field, ...rest] = path.split(".");
+  const name = manifestName(field) ?? field;
+  const renamed = [name, ...rest.map((part) => ENTRY_NAMES[part] ?? part)].join(".");
   return renamed.replace(/\.(zh|en)(?=\.|$)/g, "_$1").replace(/^subjects\.\d+$/, "$&.code");
 }

@@ -1,29 +1,15 @@
 /** Changes of a draft from a partial manifest; fields that it does not name stay as they are. */
-import type { Manifest } from "./manifest.ts";
+import { type FieldsWith, fieldsWith, METADATA_FIELDS } from "./metadata/fields.ts";
 import type { DatasetMetadata, MetadataChanges } from "./metadata/metadata.ts";
 
 /** Fields of a manifest that correspond to whole fields of the metadata. */
-const FIELDS: Partial<Record<keyof Manifest, keyof DatasetMetadata>> = {
-  dataset_type_code: "dataSetTypeCode",
-  language: "language",
-  authors: "authors",
-  subjects: "subjects",
-  licence: "license",
-  access_right: "accessRight",
-  embargo_months: "embargoMonths",
-  community: "communityCode",
-  parts: "parts",
-  papers: "papers",
-  references: "references",
-  funding: "funding",
-  projects: "projects",
-  spatial: "spatial",
-  temporal: "temporal",
-  archive_doi: "archiveDoi",
-  archive_email: "archiveEmail",
-};
+const WHOLE = new Map(
+  Object.entries(METADATA_FIELDS).flatMap(([name, { manifest, ...field }]) =>
+    "languages" in field ? [] : [[manifest as string, name as keyof DatasetMetadata]]
+  ),
+);
 /** Fields that a manifest has for each language. */
-const PAIR = /^(title|keywords|description)_(zh|en)$/;
+const PAIR = new RegExp(`^(${fieldsWith("languages").join("|")})_(zh|en)$`);
 
 /**
  * @param named Names of the fields that the manifest gives.
@@ -38,10 +24,10 @@ export function manifestChanges(
   const changes: Record<string, unknown> = {};
   for (const name of named) {
     const [, field, locale] = PAIR.exec(name) ?? [];
-    const whole = FIELDS[name as keyof Manifest];
+    const whole = WHOLE.get(name);
     if (whole) changes[whole] = given[whole];
     if (!field || !locale) continue;
-    const text = field as "title" | "keywords" | "description";
+    const text = field as FieldsWith<"languages">;
     const before = changes[text] ?? current[text];
     changes[text] = { ...before as object, [locale]: given[text][locale as "zh" | "en"] };
   }

@@ -5,6 +5,7 @@ import type { DatasetSource } from "./dataset_source.ts";
 import type { Page } from "./envelope.ts";
 import { COMMENT_MAX, REMARKS_MAX, TEXT_MAX } from "./limits.ts";
 import type { LocalizedText } from "./locale.ts";
+import { fieldsWith } from "./metadata/fields.ts";
 import type { UrgeReason } from "./request.ts";
 import { requiredText, text } from "./text.ts";
 
@@ -59,19 +60,7 @@ export const NO_COMMUNITY = "none";
 
 /** Parts of a submission that a remark can be about: fields of the metadata, and what belongs to them. */
 export const REMARK_SUBJECTS = [
-  "title",
-  "keywords",
-  "description",
-  "subjects",
-  "authors",
-  "license",
-  "accessRight",
-  "papers",
-  "references",
-  "funding",
-  "projects",
-  "spatial",
-  "temporal",
+  ...fieldsWith("remark"),
   "cover",
   "compliance",
   "files",

@@ -1,3 +1,4 @@
+import { metadataColumns } from "../../schema/metadata_columns.ts";
 import { eq, sql } from "drizzle-orm";
 import type { CreatorName } from "../../../sdk/model/metadata/creator_name.ts";
 import type { Creator, DatasetMetadata } from "../../../sdk/model/metadata/metadata.ts";
@@ -50,31 +51,6 @@ export async function replaceMetadata(
   await tx.delete(datasetSubject).where(eq(datasetSubject.versionId, versionId));
   await tx.delete(packageItem).where(eq(packageItem.versionId, versionId));
   await insertParts(tx, versionId, metadata);
-}
-
-function metadataColumns(metadata: DatasetMetadata) {
-  const { title, description, keywords, license } = metadata;
-  return {
-    typeCode: metadata.dataSetTypeCode,
-    language: metadata.language,
-    titleZh: title.zh,
-    titleEn: title.en,
-    descriptionZh: description.zh,
-    descriptionEn: description.en,
-    keywordsZh: keywords.zh,
-    keywordsEn: keywords.en,
-    licenseId: license.id,
-    licenseTextZh: license.text.zh,
-    licenseTextEn: license.text.en,
-    accessRight: metadata.accessRight,
-    embargoMonths: metadata.embargoMonths ?? null,
-    papers: metadata.papers,
-    references: metadata.references,
-    funding: metadata.funding,
-    projects: metadata.projects,
-    spatial: metadata.spatial,
-    temporal: metadata.temporal,
-  };
 }
 
 async function insertParts(

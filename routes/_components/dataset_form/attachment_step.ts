@@ -8,7 +8,7 @@ import {
 import { CONFLICT_ANSWERS } from "../../../forms/dataset/file_conflicts.ts";
 import { COMPLIANCE_FIELD, COMPLIANCE_KIND_FIELD } from "../../../forms/dataset/upload_fields.ts";
 import { COMPLIANCE_KINDS } from "../../../sdk/model/attachment.ts";
-import type { Section } from "../../../forms/dataset/sections.ts";
+import type { Section } from "../../../sdk/model/metadata/fields.ts";
 
 export interface AttachmentStep {
   section: Section;

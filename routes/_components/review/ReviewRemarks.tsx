@@ -1,7 +1,7 @@
 import { type ChecklistEntry, hasFinding, type Remark } from "../../../sdk/model/review.ts";
 import type { View } from "../dataset/view.ts";
 import { Badge } from "../../../ui/Badge.tsx";
-import { formAnchor } from "./sections.ts";
+import { sectionOf } from "../../../forms/dataset/sections.ts";
 
 interface Props {
   view: View;
@@ -45,7 +45,11 @@ export function ReviewRemarks({ view, remarks, form }: Props) {
           <dt className="font-medium">
             {form === undefined
               ? t(`review.about.${about}`)
-              : <a href={form + formAnchor(about)} className="link">{t(`review.about.${about}`)}</a>}
+              : (
+                <a href={`${form}#section-${sectionOf(about)}`} className="link">
+                  {t(`review.about.${about}`)}
+                </a>
+              )}
           </dt>
           <dd className="whitespace-pre-line break-words">{text}</dd>
         </div>
