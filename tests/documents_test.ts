@@ -1,5 +1,6 @@
 /** The documents of the project: their links lead somewhere, and what is said twice is said alike. */
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { parse } from "yaml";
 
 const root = new URL("..", import.meta.url);
@@ -41,6 +42,60 @@ Deno.test("every link of a document leads to a file, and its anchor to a heading
     }
   }
   assert.deepEqual(dead, []);
+});
+
+/** Folders whose files documents name by their whole path. */
+const TREES = [
+  "api",
+  "cli",
+  "db",
+  "forms",
+  "islands",
+  "locales",
+  "routes",
+  "sdk",
+  "static",
+  "tasks",
+  "tests",
+  "ui",
+];
+
+Deno.test("every path in backticks that a document names is there", () => {
+  const named = new RegExp(`\`((?:${TREES.join("|")})(?:/[\\w.-]+)+)\``, "g");
+  const missing: string[] = [];
+  for (const path of documents()) {
+    for (const [, name] of read(path).matchAll(named)) {
+      // Capitals stand for a name that the reader chooses.
+      if (!/\/[A-Z]+\./.test(name!) && !existsSync(new URL(name!, root))) missing.push(`${path}: ${name}`);
+    }
+  }
+  assert.deepEqual(missing, []);
+});
+
+/** Identifiers of the sources, each once. */
+function identifiersOf(folders: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const add = (folder: string) => {
+    for (const { name, isDirectory } of Deno.readDirSync(new URL(folder, root))) {
+      if (isDirectory) add(`${folder}${name}/`);
+      else if (/(?<!_test)\.tsx?$/.test(name)) {
+        for (const [word] of read(`${folder}${name}`).matchAll(/\w+/g)) found.add(word);
+      }
+    }
+  };
+  folders.forEach(add);
+  return found;
+}
+
+Deno.test("docs/glossary.md names what is in the code", () => {
+  const known = identifiersOf(["api/", "db/", "sdk/"]);
+  const rows = read("docs/glossary.md").split("\n").filter((line) => line.startsWith("| "));
+  const names = rows.flatMap((row) =>
+    [...row.split(/(?<!\\)\|/)[4]!.matchAll(/`([^`/]+)`/g)].map(([, name]) => name!)
+  );
+  const words = names.flatMap((name) => name.match(/\w+/g) ?? []);
+  assert.ok(words.length > 60, "the table was read");
+  assert.deepEqual(words.filter((word) => !known.has(word) && word !== "islands"), []);
 });
 
 /** Keys of the Citation File Format 1.2.0; the first four are required. */
