@@ -24,6 +24,13 @@ const preactInPlaceOfReact = [
   { find: /^react$/, replacement: "preact/compat" },
 ];
 
+/** What draws again when a signal changes (`ui/signals.ts`). The server draws once, and its pages pay for no binding. */
+function signalBinding(isServerBuild?: boolean) {
+  const binding = isServerBuild ? "signals_server" : runtime === "preact" ? "signals_preact" : undefined;
+  const find = /^@preact\/signals-react\/runtime$/;
+  return binding ? [{ find, replacement: `${root}/ui/${binding}.ts` }] : [];
+}
+
 const ISLAND = /\/islands\/((?:[^/]+\/)*(?!_)[^/]+)\.tsx$/;
 
 /** Server code that imports a component of islands/ gets it wrapped by asIsland; islands among themselves do not. */
@@ -70,8 +77,8 @@ export default defineConfig(async ({ isSsrBuild, command }): Promise<UserConfig>
   appType: "custom",
   publicDir: isSsrBuild ? false : "static",
   resolve: {
-    alias: runtime === "preact" ? preactInPlaceOfReact : [],
-    dedupe: ["react", "react-dom", "preact"],
+    alias: [...runtime === "preact" ? preactInPlaceOfReact : [], ...signalBinding(isSsrBuild)],
+    dedupe: ["react", "react-dom", "preact", "@preact/signals-core"],
   },
   oxc: { jsx: { runtime: "automatic", importSource: "react" } },
   define: {
@@ -93,6 +100,8 @@ export default defineConfig(async ({ isSsrBuild, command }): Promise<UserConfig>
 const FORMATS = ["locales/format.ts", "sdk/model/time.ts"].map((file) => `${root}/${file}`);
 /** Packages have folders of that name too. */
 const isUi = (id: string) => id.startsWith(`${root}/ui/`) || FORMATS.includes(id);
+/** State that is shared comes with the islands that share some; other pages do without. */
+const isSignals = (id: string) => id.includes("/@preact/signals") || id.startsWith(`${root}/ui/signals`);
 
 /** What nearly every island needs comes in two files instead of twenty small ones. */
 const SHARED = [
@@ -100,7 +109,8 @@ const SHARED = [
     name: "framework",
     test: /\/node_modules\/(?:\.deno\/[^/]+\/node_modules\/)?(?:preact|react|react-dom|scheduler)\//,
   },
-  { name: "ui", test: isUi },
+  { name: "signals", test: isSignals },
+  { name: "ui", test: (id: string) => isUi(id) && !isSignals(id) },
 ];
 
 function clientBuild() {

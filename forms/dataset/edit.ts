@@ -13,6 +13,12 @@ export type Edit =
   | { type: "move"; path: string; index: number; by: number }
   | { type: "replace"; form: DatasetForm };
 
+/** A change of which entries a list has, or of their order. */
+export type ListEdit = Exclude<Edit, { type: "set" | "replace" }>;
+
+export const isListEdit = (change: Edit): change is ListEdit =>
+  change.type !== "set" && change.type !== "replace";
+
 export function edit(form: DatasetForm, change: Edit): DatasetForm {
   switch (change.type) {
     case "set":
@@ -29,7 +35,7 @@ export function edit(form: DatasetForm, change: Edit): DatasetForm {
 }
 
 /** The entry at which one goes on after a list has changed; the list itself when it is empty. */
-export function entryAfter(form: DatasetForm, change: Exclude<Edit, { type: "set" | "replace" }>): string {
+export function entryAfter(form: DatasetForm, change: ListEdit): string {
   const { path } = change;
   if (change.type === "move") return `${path}.${change.index + change.by}`;
   const last = (getAt(form, path) as unknown[]).length - 1;
@@ -55,7 +61,7 @@ function keepRules(before: DatasetForm, form: DatasetForm, path: string): Datase
 }
 
 /** The value of a button: `add:authors`, `add:spatial:points`, `remove:authors:2`, `up:authors:2`, `down:authors:2`. */
-export function buttonValue(change: Exclude<Edit, { type: "set" | "replace" }>): string {
+export function buttonValue(change: ListEdit): string {
   if (change.type === "add") return `add:${change.path}:${change.kind}`;
   const verb = change.type === "remove" ? "remove" : change.by < 0 ? "up" : "down";
   return `${verb}:${change.path}:${change.index}`;
@@ -76,7 +82,7 @@ const VERB = /^(add|remove|up|down):([A-Za-z0-9.]{1,60}):([a-z]{1,20}|\d{1,4})$/
 export function parseButton(
   form: DatasetForm,
   value: string,
-): Exclude<Edit, { type: "set" | "replace" }> | undefined {
+): ListEdit | undefined {
   const [, verb, path, last] = VERB.exec(value) ?? [];
   if (!verb || !Array.isArray(getAt(form, path))) return undefined;
   if (verb === "add") {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { emptyMetadata } from "../../sdk/model/metadata/metadata.ts";
-import { buttonValue, type Edit, edit, openValue, parseButton, parseOpen } from "./edit.ts";
+import { buttonValue, type Edit, edit, type ListEdit, openValue, parseButton, parseOpen } from "./edit.ts";
 import { toForm } from "./form_state.ts";
 import { moveAt, setAt } from "./path_state.ts";
 
@@ -43,7 +43,7 @@ Deno.test("moveAt() keeps every entry, and moving back restores the order", () =
 
 Deno.test("parseButton() reads what buttonValue() writes", () => {
   const form = edit(empty, add("authors", "authors"));
-  const changes: Exclude<Edit, { type: "set" | "replace" }>[] = [
+  const changes: ListEdit[] = [
     { type: "add", path: "spatial", kind: "points" },
     { type: "add", path: "authors.0.affiliations", kind: "affiliations" },
     { type: "remove", path: "authors", index: 0 },

@@ -6,15 +6,14 @@ import { useForm } from "./_context.ts";
 import { fieldId } from "../../forms/dataset/anchors.ts";
 import { TextField } from "./_Field.tsx";
 import { SectionCard } from "./_SectionCard.tsx";
-import type { DatasetForm } from "../../forms/dataset/form_state.ts";
 
-type Props = Pick<DatasetForm, ArchiveField> & {
+interface Props {
   /** Those that can no longer be changed, as they stand. */
   fixed: Partial<Record<ArchiveField, string>>;
-};
+}
 
 /** Data that were published before: under which DOI, and whom to ask about them. */
-export const Archive = memo(function Archive({ archiveDoi, archiveEmail, fixed }: Props) {
+export const Archive = memo(function Archive({ fixed }: Props) {
   const { t } = useForm();
   return (
     <SectionCard section="archive">
@@ -22,7 +21,6 @@ export const Archive = memo(function Archive({ archiveDoi, archiveEmail, fixed }
         {fixed.archiveDoi !== undefined ? <Fixed path="archiveDoi" value={fixed.archiveDoi} /> : (
           <TextField
             path="archiveDoi"
-            value={archiveDoi}
             label={t("dataset_form.archiveDoi")}
             hint={t("dataset_form.archiveDoi.hint")}
             placeholder="10.1234/abcd"
@@ -35,7 +33,6 @@ export const Archive = memo(function Archive({ archiveDoi, archiveEmail, fixed }
             <TextField
               path="archiveEmail"
               type="email"
-              value={archiveEmail}
               label={t("dataset_form.archiveEmail")}
               hint={t("dataset_form.archiveEmail.hint")}
               required

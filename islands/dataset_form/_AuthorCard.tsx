@@ -111,7 +111,7 @@ export const AuthorCard = memo(function AuthorCard(props: Props) {
           <span className="flex flex-wrap sm:hidden gap-1 empty:hidden">
             <Marks author={author} index={index} />
           </span>
-          <AuthorFields author={author} index={index} bound={bound} dataSetId={tools.dataSetId} />
+          <AuthorFields index={index} bound={bound} dataSetId={tools.dataSetId} />
         </div>
       )}
     </fieldset>

@@ -1,6 +1,5 @@
 import { memo } from "react";
 import { AFFILIATIONS_MAX, EMAIL_MAX } from "../../sdk/model/limits.ts";
-import type { Creator } from "../../sdk/model/metadata/metadata.ts";
 import { Checkbox } from "../../ui/form/Choice.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { AuthorName } from "./_AuthorName.tsx";
@@ -12,44 +11,44 @@ import { ListGroup } from "./_SectionCard.tsx";
 import { isOrcidRight, normalizeOrcid } from "../../forms/dataset/author_rules.ts";
 
 interface Props {
-  author: Creator;
   index: number;
   bound: boolean;
   dataSetId: string;
 }
 
-export const AuthorFields = memo(function AuthorFields({ author, index, bound, dataSetId }: Props) {
-  const { t, enhanced } = useForm();
+export const AuthorFields = memo(function AuthorFields({ index, bound, dataSetId }: Props) {
+  const { t, enhanced, valueAt, isBlankAt } = useForm();
   const path = `authors.${index}`;
-  const orphaned = enhanced && author.corresponding && author.email.trim() === "";
+  const corresponding = valueAt<boolean>(`${path}.corresponding`);
+  const orphaned = enhanced && corresponding && isBlankAt(`${path}.email`);
   return (
     <>
-      <AuthorName author={author} index={index} />
+      <AuthorName index={index} />
       <div className="grid md:grid-cols-2 gap-4">
         <TextField
           path={`${path}.email`}
-          value={author.email}
           label={t("dataset_form.email")}
           type="email"
           maxLength={EMAIL_MAX}
-          required={author.corresponding}
+          required={corresponding}
           problem={bound
             ? t("validation.emailBoundTwice")
             : orphaned
             ? t("validation.correspondingNeedsEmail")
             : undefined}
         />
-        <OrcidField path={`${path}.orcid`} value={author.orcid} />
+        <OrcidField path={`${path}.orcid`} />
       </div>
-      <Corresponding path={path} author={author} />
-      <Affiliations path={`${path}.affiliations`} author={author} dataSetId={dataSetId} />
+      <Corresponding path={path} />
+      <Affiliations path={`${path}.affiliations`} dataSetId={dataSetId} />
     </>
   );
 });
 
 /** Says at once whether the check digit fits, and writes what was pasted in the usual form. */
-function OrcidField({ path, value }: { path: string; value: string }) {
-  const { t, enhanced, change } = useForm();
+const OrcidField = memo(function OrcidField({ path }: { path: string }) {
+  const { t, enhanced, change, valueAt } = useForm();
+  const value = valueAt(path);
   const right = enhanced ? isOrcidRight(value) : undefined;
   const problem = right === false ? t("validation.invalidOrcid") : undefined;
   const field = useField({ path, label: "ORCID", problem });
@@ -72,29 +71,30 @@ function OrcidField({ path, value }: { path: string; value: string }) {
       }}
     />
   );
-}
+});
 
 /** Only an author with an e-mail can be the corresponding one (spec 2 §5). */
-function Corresponding({ path, author }: { path: string; author: Creator }) {
-  const { t, enhanced, change } = useForm();
-  const blocked = enhanced && author.email.trim() === "" && !author.corresponding;
+const Corresponding = memo(function Corresponding({ path }: { path: string }) {
+  const { t, enhanced, change, valueAt, isBlankAt } = useForm();
+  const corresponding = valueAt<boolean>(`${path}.corresponding`);
+  const blocked = enhanced && !corresponding && isBlankAt(`${path}.email`);
   return (
     <Checkbox
       name={`${path}.corresponding`}
       value="true"
       label={t("dataset_form.corresponding")}
       hint={blocked || !enhanced ? t("validation.correspondingNeedsEmail") : undefined}
-      checked={author.corresponding}
+      checked={corresponding}
       disabled={blocked}
       onChange={({ target }) => change({ type: "set", path: `${path}.corresponding`, value: target.checked })}
     />
   );
-}
+});
 
-function Affiliations({ path, author, dataSetId }: { path: string; author: Creator; dataSetId: string }) {
-  const { t } = useForm();
-  const { affiliations } = author;
-  const add = affiliations.length < AFFILIATIONS_MAX && (
+const Affiliations = memo(function Affiliations({ path, dataSetId }: { path: string; dataSetId: string }) {
+  const { t, lengthAt } = useForm();
+  const count = lengthAt(path);
+  const add = count < AFFILIATIONS_MAX && (
     <ChangeButton
       change={{ type: "add", path, kind: "affiliations" }}
       icon="i-tabler-building-plus"
@@ -105,9 +105,10 @@ function Affiliations({ path, author, dataSetId }: { path: string; author: Creat
   );
   return (
     <ListGroup path={path} add={add}>
-      {affiliations.map((affiliation, index) => (
-        <Affiliation key={index} list={path} index={index} affiliation={affiliation} dataSetId={dataSetId} />
-      ))}
+      {Array.from(
+        { length: count },
+        (_, index) => <Affiliation key={index} list={path} index={index} dataSetId={dataSetId} />,
+      )}
     </ListGroup>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, useState } from "react";
+import { type ClipboardEvent, memo, useState } from "react";
 import { languageTag } from "../../locales/format.ts";
 import { CREATOR_KINDS, partsOf } from "../../sdk/model/metadata/creator_name.ts";
 import { NAME_MAX } from "../../sdk/model/limits.ts";
@@ -15,46 +15,30 @@ import { PairField, useField } from "./_Field.tsx";
 import { applyNameSplit, suggestNameSplit } from "../../forms/dataset/author_name.ts";
 
 interface Props {
-  author: Creator;
   index: number;
 }
 
 /** The name of a person in its parts and in both languages, or the whole name of an organisation. */
-export function AuthorName({ author, index }: Props) {
-  const { t } = useForm();
+export const AuthorName = memo(function AuthorName({ index }: Props) {
+  const { t, valueAt } = useForm();
   const path = `authors.${index}`;
   return (
     <>
-      {author.nameDoubtful && <Doubt author={author} index={index} />}
-      <Kind author={author} index={index} />
-      {author.kind === "organization"
-        ? (
-          <PairField
-            path={`${path}.name`}
-            value={author.name}
-            label={t("dataset_form.name")}
-            maxLength={NAME_MAX}
-            required
-          />
-        )
+      {valueAt<boolean>(`${path}.nameDoubtful`) && <Doubt index={index} />}
+      <Kind index={index} />
+      {valueAt(`${path}.kind`) === "organization"
+        ? <PairField path={`${path}.name`} label={t("dataset_form.name")} maxLength={NAME_MAX} required />
         : (
           <div id={fieldId(`${path}.name`)} tabIndex={-1} className="outline-none grid md:grid-cols-2 gap-4">
-            {LOCALES.map((locale) => (
-              <PersonName
-                key={locale}
-                author={author}
-                index={index}
-                locale={locale}
-              />
-            ))}
+            {LOCALES.map((locale) => <PersonName key={locale} index={index} locale={locale} />)}
           </div>
         )}
     </>
   );
-}
+});
 
 /** Says that the parts were guessed; changing them, or saying that they are right, ends it. */
-function Doubt({ author, index }: Props) {
+function Doubt({ index }: Props) {
   const { t, enhanced, change } = useForm();
   const path = `authors.${index}`;
   const confirm = () => {
@@ -74,7 +58,7 @@ function Doubt({ author, index }: Props) {
           )
           : (
             <>
-              <input type="hidden" name={`${path}.nameDoubtful`} value={String(author.nameDoubtful)} />
+              <input type="hidden" name={`${path}.nameDoubtful`} value="true" />
               <Checkbox
                 name={`${path}.nameChecked`}
                 value="true"
@@ -87,9 +71,10 @@ function Doubt({ author, index }: Props) {
   );
 }
 
-function Kind({ author, index }: Props) {
-  const { t, change } = useForm();
+function Kind({ index }: Props) {
+  const { t, change, valueAt } = useForm();
   const path = `authors.${index}.kind`;
+  const chosen = valueAt(path);
   return (
     <fieldset id={fieldId(path)} className="flex flex-wrap gap-x-6 gap-y-1">
       <legend className="sr-only">{t("dataset_form.authorKind")}</legend>
@@ -99,7 +84,7 @@ function Kind({ author, index }: Props) {
             type="radio"
             name={path}
             value={kind}
-            checked={author.kind === kind}
+            checked={chosen === kind}
             onChange={() => change({ type: "set", path, value: kind })}
           />
           {t(`dataset_form.authorKind.${kind}`)}
@@ -111,14 +96,20 @@ function Kind({ author, index }: Props) {
 
 type PersonProps = Props & { locale: Locale };
 
+/** A whole name that was pasted, with the parts into which it was split. */
+type Pasted = { text: string } & NameParts;
+
 /** Family and given name in one language; a whole name that is pasted is split between them, and one sees how. */
-function PersonName({ author, index, locale }: PersonProps) {
-  const { t, enhanced, change } = useForm();
-  const [pasted, setPasted] = useState<{ text: string } & NameParts>();
+const PersonName = memo(function PersonName({ index, locale }: PersonProps) {
+  const { enhanced, change, valueAt } = useForm();
+  const [pasted, setPasted] = useState<Pasted>();
   const path = `authors.${index}`;
-  const parts = partsOf(author, locale);
-  const take = (now: NameParts) => change({ type: "set", path, value: applyNameSplit(author, locale, now) });
+  const take = (now: NameParts) => {
+    change({ type: "set", path, value: applyNameSplit(valueAt<Creator>(path), locale, now) });
+  };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const author = valueAt<Creator>(path);
+    const parts = partsOf(author, locale);
     const field = event.currentTarget;
     const all = field.selectionStart === 0 && field.selectionEnd === field.value.length;
     const others = field.name.includes(".family.") ? parts.given : parts.family;
@@ -129,49 +120,63 @@ function PersonName({ author, index, locale }: PersonProps) {
     setPasted({ text, family: offer.family, given: offer.given });
     take(offer);
   };
-  const isPasted = pasted?.family === parts.family && pasted.given === parts.given;
+  const whole = `${path}.name.${locale}`;
   return (
     <div>
       <div className="grid grid-cols-2 gap-3">
-        <Part {...{ author, index, locale, onPaste }} part="family" />
-        <Part {...{ author, index, locale, onPaste }} part="given" />
+        <Part {...{ index, locale, onPaste }} part="family" />
+        <Part {...{ index, locale, onPaste }} part="given" />
       </div>
-      {!enhanced && <input type="hidden" name={`${path}.name.${locale}`} value={author.name[locale]} />}
+      {!enhanced && <input type="hidden" name={whole} value={valueAt(whole)} />}
       <div className="mt-1 min-h-10 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-        <span role="status" className="min-w-0 break-words empty:-mr-3">
-          {isPasted && t("dataset_form.name.split", { ...parts, name: author.name[locale] })}
-        </span>
-        {parts.family && parts.given && enhanced
-          ? (
-            <>
-              {!isPasted && (
-                <span className="min-w-0 break-words">
-                  {t("dataset_form.name.shownAs", { name: author.name[locale] })}
-                </span>
-              )}
+        <Shown {...{ index, locale, pasted }} onTake={take} />
+      </div>
+    </div>
+  );
+});
+
+type ShownProps = PersonProps & { pasted?: Pasted; onTake: (parts: NameParts) => void };
+
+/** The name as it is shown, with the ways to correct it; of a name in one part, how it could be split. */
+function Shown({ index, locale, pasted, onTake }: ShownProps) {
+  const { t, enhanced, valueAt } = useForm();
+  const author = valueAt<Creator>(`authors.${index}`);
+  const parts = partsOf(author, locale);
+  const name = author.name[locale];
+  const isPasted = pasted?.family === parts.family && pasted.given === parts.given;
+  return (
+    <>
+      <span role="status" className="min-w-0 break-words empty:-mr-3">
+        {isPasted && t("dataset_form.name.split", { ...parts, name })}
+      </span>
+      {parts.family && parts.given && enhanced
+        ? (
+          <>
+            {!isPasted && (
+              <span className="min-w-0 break-words">{t("dataset_form.name.shownAs", { name })}</span>
+            )}
+            <Button
+              size="sm"
+              variant="quiet"
+              icon="i-tabler-switch-horizontal"
+              onClick={() => onTake({ family: parts.given, given: parts.family })}
+            >
+              {t("dataset_form.name.swap")}
+            </Button>
+            {isPasted && (
               <Button
                 size="sm"
                 variant="quiet"
-                icon="i-tabler-switch-horizontal"
-                onClick={() => take({ family: parts.given, given: parts.family })}
+                icon="i-tabler-arrow-back-up"
+                onClick={() => onTake({ family: pasted.text, given: "" })}
               >
-                {t("dataset_form.name.swap")}
+                {t("dataset_form.name.undo")}
               </Button>
-              {isPasted && (
-                <Button
-                  size="sm"
-                  variant="quiet"
-                  icon="i-tabler-arrow-back-up"
-                  onClick={() => take({ family: pasted.text, given: "" })}
-                >
-                  {t("dataset_form.name.undo")}
-                </Button>
-              )}
-            </>
-          )
-          : <Suggestion author={author} index={index} locale={locale} onTake={take} />}
-      </div>
-    </div>
+            )}
+          </>
+        )
+        : <Suggestion author={author} index={index} locale={locale} onTake={onTake} />}
+    </>
   );
 }
 
@@ -181,8 +186,8 @@ type PartProps = PersonProps & {
 };
 
 /** A missing name is told at the family name, whose field has the id of the whole. */
-function Part({ author, index, locale, part, onPaste }: PartProps) {
-  const { t, errorAt } = useForm();
+function Part({ index, locale, part, onPaste }: PartProps) {
+  const { t, errorAt, valueAt } = useForm();
   const path = `authors.${index}.${part}.${locale}`;
   const whole = `authors.${index}.name.${locale}`;
   const isFamily = part === "family";
@@ -196,7 +201,7 @@ function Part({ author, index, locale, part, onPaste }: PartProps) {
     <TextInput
       {...field}
       id={isFamily ? fieldId(whole) : field.id}
-      value={author[part][locale]}
+      value={valueAt(path)}
       lang={languageTag[locale]}
       maxLength={NAME_MAX}
       autoComplete="off"
@@ -206,7 +211,7 @@ function Part({ author, index, locale, part, onPaste }: PartProps) {
 }
 
 /** Where one field holds a whole name: how it could be split. Nothing happens unless one wants it. */
-function Suggestion({ author, index, locale, onTake }: PersonProps & { onTake: (parts: NameParts) => void }) {
+function Suggestion({ author, index, locale, onTake }: Omit<ShownProps, "pasted"> & { author: Creator }) {
   const { t, enhanced, change } = useForm();
   const { family, given } = partsOf(author, locale);
   const offer = enhanced && given === "" ? suggestNameSplit(family, author, locale) : undefined;

@@ -2,6 +2,7 @@ import { memo, useMemo, useRef, useState } from "react";
 import { CREATORS_MAX } from "../../sdk/model/limits.ts";
 import { localized } from "../../sdk/model/locale.ts";
 import type { Creator } from "../../sdk/model/metadata/metadata.ts";
+import { computed } from "../../ui/signals.ts";
 import { AuthorCard, type CardTools } from "./_AuthorCard.tsx";
 import { FormContext, type FormTools, useForm } from "./_context.ts";
 import { useDrag } from "./_drag.ts";
@@ -13,15 +14,15 @@ import type { Edit } from "../../forms/dataset/edit.ts";
 import { usedAffiliations } from "../../forms/dataset/offered_authors.ts";
 
 interface Props {
-  authors: Creator[];
   /** Some datasets may go without affiliations (spec 1 §5). */
   dataSetId: string;
 }
 
 /** Authors in the order in which they are cited. */
-export const Authors = memo(function Authors({ authors, dataSetId }: Props) {
+export const Authors = memo(function Authors({ dataSetId }: Props) {
   const tools = useForm();
-  const { t, locale, enhanced } = tools;
+  const { t, locale, enhanced, valueAt } = tools;
+  const authors = valueAt<Creator[]>("authors");
   const [open, setOpen] = useState(() => openAtFirst(authors.length, tools));
   const [said, setSaid] = useState("");
   const known = useRef(authors);
@@ -54,16 +55,17 @@ export const Authors = memo(function Authors({ authors, dataSetId }: Props) {
   const twice = useMemo(() => duplicateEmails(authors), [authors]);
   const folded = authors.length > UNFOLDED_MAX;
   const loading = useOwnAuthors();
-  const used = useMemo(
-    () => usedAffiliations(authors, loading.own ? [loading.own.me, ...loading.own.earlier] : []),
-    [authors, loading.own],
-  );
+  const used = useMemo(() =>
+    computed(() => {
+      const known = loading.own.value;
+      return usedAffiliations(valueAt("authors"), known ? [known.me, ...known.earlier] : []);
+    }), []);
   return (
     <FormContext.Provider value={own}>
       <SectionCard section="authors">
         <UsedContext.Provider value={used}>
           {/* Offers are a help: whoever cannot have them types. */}
-          <div onFocusCapture={() => loading.own || loading.load().catch(() => {})}>
+          <div onFocusCapture={() => loading.own.peek() || loading.load().catch(() => {})}>
             <ListGroup
               path="authors"
               add={authors.length < CREATORS_MAX && (

@@ -9,15 +9,13 @@ import { Remarks } from "./_Remarks.tsx";
 import { SectionCard } from "./_SectionCard.tsx";
 import { SubjectPicker, type SubjectProps } from "./_Subjects.tsx";
 import { TitleFields } from "./_TitleField.tsx";
-import type { DatasetForm } from "../../forms/dataset/form_state.ts";
 
-type Fields = "dataSetTypeCode" | "language" | "title" | "keywords" | "description";
-type Props = Pick<DatasetForm, Fields> & SubjectProps & { languages: Option[] };
+type Props = SubjectProps & { languages: Option[] };
 
 /** What the dataset is and what it is called. */
-export const Basic = memo(function Basic(props: Props) {
-  const { t } = useForm();
-  const { dataSetTypeCode, language, title, keywords, description, languages, ...subjects } = props;
+export const Basic = memo(function Basic({ languages, ...subjects }: Props) {
+  const { t, valueAt } = useForm();
+  const dataSetTypeCode = valueAt("dataSetTypeCode");
   // A package is composed of published datasets and has its own form; a draft that is one keeps its type.
   const types = RESOURCE_TYPE_CODES.filter((code) => code !== "007" || code === dataSetTypeCode);
   return (
@@ -25,14 +23,12 @@ export const Basic = memo(function Basic(props: Props) {
       <div className="grid md:grid-cols-2 gap-4">
         <SelectField
           path="dataSetTypeCode"
-          value={dataSetTypeCode}
           label={t("dataset_form.type")}
           required
           options={types.map((value) => ({ value, label: t(`vocabulary.resourceType.${value}`) }))}
         />
         <SelectField
           path="language"
-          value={language}
           label={t("dataset_form.language")}
           required
           hint={t("dataset_form.language.hint")}
@@ -41,13 +37,12 @@ export const Basic = memo(function Basic(props: Props) {
         />
       </div>
       <Remarks about="title" />
-      <TitleFields title={title} />
+      <TitleFields />
       <Remarks about="keywords" />
-      <KeywordFields keywords={keywords} minimum={KEYWORDS_MIN} />
+      <KeywordFields minimum={KEYWORDS_MIN} />
       <Remarks about="description" />
       <PairField
         path="description"
-        value={description}
         label={t("dataset_form.description")}
         maxLength={DESCRIPTION_MAX}
         rows={8}

@@ -9,20 +9,18 @@ import { SectionCard } from "./_SectionCard.tsx";
 import type { FixedCommunity } from "../../forms/dataset/context.ts";
 
 interface Props {
-  code: string;
   options: Option[];
   fixed?: FixedCommunity;
 }
 
 /** Who reviews the submission (spec 2 §6). */
-export const Community = memo(function Community({ code, options, fixed }: Props) {
+export const Community = memo(function Community({ options, fixed }: Props) {
   const { t } = useForm();
   return (
     <SectionCard section="community">
       {fixed ? <Fixed {...fixed} /> : (
         <SelectField
           path="communityCode"
-          value={code}
           label={t("dataset_form.community")}
           placeholder={t("dataset_form.noCommunity")}
           options={options}

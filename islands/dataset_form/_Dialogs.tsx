@@ -4,6 +4,7 @@ import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/form/Choice.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import type { ReadonlySignal } from "../../ui/signals.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { useForm } from "./_context.ts";
 import type { DatasetForm } from "../../forms/dataset/form_state.ts";
@@ -64,7 +65,7 @@ export function SubmitDialog({ open, onClose, onSubmit, problem }: SubmitProps) 
 
 interface ConflictProps {
   open: boolean;
-  form: DatasetForm;
+  form: ReadonlySignal<DatasetForm>;
   onReload: () => void;
 }
 
@@ -74,7 +75,7 @@ export function ConflictDialog({ open, form, onReload }: ConflictProps) {
   const [copied, setCopied] = useState<boolean>();
   const [later, setLater] = useState(false);
   const copy = () =>
-    navigator.clipboard.writeText(JSON.stringify(form, null, 2)).then(() => true, () => false).then(
+    navigator.clipboard.writeText(JSON.stringify(form.peek(), null, 2)).then(() => true, () => false).then(
       setCopied,
     );
   return (

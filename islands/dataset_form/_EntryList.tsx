@@ -7,8 +7,7 @@ import type { EntryKind } from "../../forms/dataset/form_state.ts";
 import { ListGroup } from "./_SectionCard.tsx";
 
 /** What draws the fields of one entry. */
-export interface EntryProps<T> {
-  value: T;
+export interface EntryProps {
   path: string;
 }
 
@@ -18,37 +17,36 @@ interface AddButton {
   label: MessageKey;
 }
 
-interface Props<T> {
+interface Props {
   path: string;
   title: string;
   hint?: ReactNode;
-  entries: T[];
-  /** Heading of an entry, with its `{number}`; the same function at every rendering. */
-  nameOf: (entry: T) => MessageKey;
-  fields: ComponentType<EntryProps<T>>;
+  /** Heading of an entry, with its `{number}`, by its `kind` where it has one. */
+  nameOf: (kind: string) => MessageKey;
+  fields: ComponentType<EntryProps>;
   add: AddButton[];
   /** Between the heading and the entries. */
   children?: ReactNode;
 }
 
 /** A list to which entries are added and from which they are taken: papers, funding, places and so on. */
-export function EntryList<T>({ path, title, hint, entries, nameOf, fields, add, children }: Props<T>) {
-  const { t } = useForm();
-  const buttons = entries.length < ENTRIES_MAX &&
+export function EntryList({ path, title, hint, nameOf, fields, add, children }: Props) {
+  const { t, lengthAt, valueAt } = useForm();
+  const count = lengthAt(path);
+  const buttons = count < ENTRIES_MAX &&
     add.map(({ kind, icon, label }) => (
       <ChangeButton key={kind} change={{ type: "add", path, kind }} icon={icon}>{t(label)}</ChangeButton>
     ));
   return (
     <ListGroup path={path} title={title} hint={hint} add={buttons}>
       {children}
-      {entries.map((entry, index) => (
+      {Array.from({ length: count }, (_, index) => (
         <Item
           key={index}
           list={path}
           index={index}
-          name={nameOf(entry)}
-          entry={entry}
-          fields={fields as ComponentType<EntryProps<unknown>>}
+          name={nameOf(valueAt(`${path}.${index}.kind`))}
+          fields={fields}
         />
       ))}
     </ListGroup>
@@ -59,15 +57,14 @@ interface ItemProps {
   list: string;
   index: number;
   name: MessageKey;
-  entry: unknown;
-  fields: ComponentType<EntryProps<unknown>>;
+  fields: ComponentType<EntryProps>;
 }
 
-const Item = memo(function Item({ list, index, name, entry, fields: Fields }: ItemProps) {
+const Item = memo(function Item({ list, index, name, fields: Fields }: ItemProps) {
   const { t } = useForm();
   return (
     <Entry list={list} index={index} title={t(name, { number: index + 1 })}>
-      <Fields value={entry} path={`${list}.${index}`} />
+      <Fields path={`${list}.${index}`} />
     </Entry>
   );
 });

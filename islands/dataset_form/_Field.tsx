@@ -1,5 +1,5 @@
-import type { ChangeEvent, InputHTMLAttributes, ReactNode } from "react";
-import { type Locale, LOCALES, type LocalizedText } from "../../sdk/model/locale.ts";
+import { type ChangeEvent, type InputHTMLAttributes, memo, type ReactNode } from "react";
+import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
 import { languageTag } from "../../locales/format.ts";
 import { Button, type ButtonLook } from "../../ui/Button.tsx";
 import { classes } from "../../ui/classes.ts";
@@ -9,13 +9,13 @@ import { type Option, Select } from "../../ui/form/Select.tsx";
 import { TextArea, TextInput } from "../../ui/form/TextInput.tsx";
 import { useForm } from "./_context.ts";
 import { fieldId } from "../../forms/dataset/anchors.ts";
-import { buttonValue, type Edit } from "../../forms/dataset/edit.ts";
+import { buttonValue, type ListEdit } from "../../forms/dataset/edit.ts";
 
 type Typing = ChangeEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>;
 
+/** Of a field that shows the text at `path`; it is drawn again by that text, and by what is wrong with it. */
 interface ValueProps {
   path: string;
-  value: string;
   label: ReactNode;
   hint?: ReactNode;
   required?: boolean;
@@ -48,25 +48,29 @@ export function useField(
   };
 }
 
-export function TextField({ path, label, required, problem, ...rest }: TextFieldProps) {
-  return <TextInput autoComplete="off" {...rest} {...useField({ path, label, required, problem })} />;
-}
+export const TextField = memo(function TextField(props: TextFieldProps) {
+  const { path, label, required, problem, ...rest } = props;
+  const { valueAt } = useForm();
+  const field = useField({ path, label, required, problem });
+  return <TextInput autoComplete="off" {...rest} {...field} value={valueAt(path)} />;
+});
 
-export function LongField(
-  { path, label, required, rows, ...rest }: ValueProps & { rows?: number; lang?: string },
-) {
-  return <TextArea rows={rows} {...rest} {...useField({ path, label, required })} />;
-}
+type LongFieldProps = ValueProps & { rows?: number; lang?: string };
 
-export function SelectField(
-  { path, label, required, ...rest }: ValueProps & { options: Option[]; placeholder?: string },
-) {
-  return <Select {...rest} {...useField({ path, label, required })} />;
-}
+export const LongField = memo(function LongField({ path, label, required, ...rest }: LongFieldProps) {
+  const { valueAt } = useForm();
+  return <TextArea {...rest} {...useField({ path, label, required })} value={valueAt(path)} />;
+});
+
+type SelectFieldProps = ValueProps & { options: Option[]; placeholder?: string };
+
+export const SelectField = memo(function SelectField({ path, label, required, ...rest }: SelectFieldProps) {
+  const { valueAt } = useForm();
+  return <Select {...rest} {...useField({ path, label, required })} value={valueAt(path)} />;
+});
 
 interface PairProps {
   path: string;
-  value: LocalizedText;
   label: string;
   required?: boolean;
   maxLength: number;
@@ -78,7 +82,7 @@ interface PairProps {
 }
 
 /** The same text in both languages, side by side where there is room. */
-export function PairField({ path, value, label, required, maxLength, rows, hint, either }: PairProps) {
+export function PairField({ path, label, required, maxLength, rows, hint, either }: PairProps) {
   const { t, errorAt } = useForm();
   const error = errorAt(path);
   return (
@@ -88,7 +92,6 @@ export function PairField({ path, value, label, required, maxLength, rows, hint,
           const name = t(`dataset_form.in.${locale}`, { label });
           const common = {
             path: `${path}.${locale}`,
-            value: value[locale],
             label: either
               ? (
                 <>
@@ -113,7 +116,7 @@ export function PairField({ path, value, label, required, maxLength, rows, hint,
 }
 
 type ChangeButtonProps = ButtonLook & {
-  change: Exclude<Edit, { type: "set" | "replace" }>;
+  change: ListEdit;
   disabled?: boolean;
   children?: ReactNode;
   /** Only the icon is shown, with this as its name. */

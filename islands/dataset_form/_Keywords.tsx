@@ -9,31 +9,19 @@ import { useForm } from "./_context.ts";
 import { fieldId } from "../../forms/dataset/anchors.ts";
 import { addWords, splitWords } from "../../forms/dataset/keyword_list.ts";
 
-interface Props {
-  keywords: Record<Locale, string[]>;
-  minimum: number;
-}
-
-export function KeywordFields({ keywords, minimum }: Props) {
+export function KeywordFields({ minimum }: { minimum: number }) {
   return (
     // The two share their rows, so that boxes are equally high and hints stand in one line.
     <div className="grid md:grid-cols-2 gap-4 md:gap-y-1.5 md:[&>div]:grid md:[&>div]:[grid-template-rows:subgrid] md:[&>div]:row-span-4">
-      {LOCALES.map((locale) => (
-        <KeywordField key={locale} language={locale} words={keywords[locale]} minimum={minimum} />
-      ))}
+      {LOCALES.map((locale) => <KeywordField key={locale} language={locale} minimum={minimum} />)}
     </div>
   );
 }
 
-interface FieldProps {
-  language: Locale;
-  words: string[];
-  minimum: number;
-}
-
-function KeywordField({ language, words, minimum }: FieldProps) {
-  const { t, enhanced, errorAt } = useForm();
+function KeywordField({ language, minimum }: { language: Locale; minimum: number }) {
+  const { t, enhanced, valueAt, errorAt } = useForm();
   const path = `keywords.${language}`;
+  const words = valueAt<string[]>(path);
   const id = fieldId(path);
   const hint = t(enhanced ? "dataset_form.keywords.hint" : "dataset_form.keywords.hintLines", { minimum });
   const error = errorAt(path);

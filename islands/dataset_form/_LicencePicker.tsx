@@ -1,6 +1,5 @@
 import { DESCRIPTION_MAX } from "../../sdk/model/limits.ts";
 import { localized } from "../../sdk/model/locale.ts";
-import type { LicenseChoice } from "../../sdk/model/metadata/metadata.ts";
 import { CUSTOM_LICENCE, findLicence, type Licence, LICENCES } from "../../sdk/model/vocabulary/licences.ts";
 import { Badge } from "../../ui/Badge.tsx";
 import { FieldError } from "../../ui/form/Field.tsx";
@@ -12,24 +11,24 @@ import { LicenceHelper } from "./_LicenceHelper.tsx";
 import { GUIDES, LICENCE_GROUPS, type Term } from "../../forms/dataset/licence_guide.ts";
 
 /** A licence of the list, or one of one's own in both languages (spec 2 §9). */
-export function LicencePicker({ license }: { license: LicenseChoice }) {
-  const { t, locale, enhanced, errorAt, change } = useForm();
+export function LicencePicker() {
+  const { t, locale, enhanced, errorAt, valueAt, change } = useForm();
+  const id = valueAt("license.id");
   const nameOf = ({ label, name }: Licence) => name[locale] === label ? label : `${label} · ${name[locale]}`;
   const options = LICENCE_GROUPS.flatMap((group) =>
-    LICENCES.filter(({ id }) => GUIDES[id].group === group).map((licence) => ({
+    LICENCES.filter((licence) => GUIDES[licence.id].group === group).map((licence) => ({
       value: licence.id,
       label: nameOf(licence),
       group: t(`dataset_form.licenceGroup.${group}`),
     }))
   );
   const error = errorAt("license");
-  const licence = findLicence(license.id);
-  const own = license.id === CUSTOM_LICENCE;
+  const licence = findLicence(id);
+  const own = id === CUSTOM_LICENCE;
   return (
     <div id={fieldId("license")} tabIndex={-1} className="flex flex-col gap-3 outline-none">
       <SelectField
         path="license.id"
-        value={license.id}
         label={t("dataset_form.licence")}
         required
         placeholder={t("dataset_form.choose")}
@@ -42,11 +41,10 @@ export function LicencePicker({ license }: { license: LicenseChoice }) {
       {error && <FieldError id={fieldId("license")}>{error}</FieldError>}
       {licence && <About licence={licence} />}
       <p className="text-sm text-faint">{t("dataset_form.licence.hint")}</p>
-      <LicenceHelper onChoose={(id) => change({ type: "set", path: "license.id", value: id })} />
+      <LicenceHelper onChoose={(value) => change({ type: "set", path: "license.id", value })} />
       {(own || !enhanced) && (
         <PairField
           path="license.text"
-          value={license.text}
           label={t("dataset_form.licenceText")}
           rows={6}
           maxLength={DESCRIPTION_MAX}

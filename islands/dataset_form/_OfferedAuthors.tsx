@@ -1,7 +1,8 @@
-import { createContext, useContext, useRef, useState } from "react";
+import { createContext, useContext, useMemo, useRef, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/form/Choice.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { type ReadonlySignal, signal } from "../../ui/signals.ts";
 import { localized } from "../../sdk/model/locale.ts";
 import type { Creator } from "../../sdk/model/metadata/metadata.ts";
 import { isSameAuthor, type OwnAuthors } from "../../sdk/model/metadata/own_authors.ts";
@@ -11,11 +12,11 @@ import { explainError } from "../_explain_error.ts";
 import { addAuthors, type Used } from "../../forms/dataset/offered_authors.ts";
 
 /** Affiliations that the fields of this section offer. */
-export const UsedContext = createContext<Used[]>([]);
-export const useUsed = (): Used[] => useContext(UsedContext);
+export const UsedContext = createContext<ReadonlySignal<Used[]>>(signal([]));
+export const useUsed = (): ReadonlySignal<Used[]> => useContext(UsedContext);
 
 export interface Loading {
-  own?: OwnAuthors;
+  own: ReadonlySignal<OwnAuthors | undefined>;
   /** Asks once; a later call takes the same answer, and asks again after a failure. @throws ApiError */
   load: () => Promise<OwnAuthors>;
 }
@@ -23,11 +24,11 @@ export interface Loading {
 /** Who the depositor is and whom earlier datasets name, asked for when the section is first used. */
 export function useOwnAuthors(): Loading {
   const { locale } = useForm();
-  const [own, setOwn] = useState<OwnAuthors>();
+  const own = useMemo(() => signal<OwnAuthors | undefined>(undefined), []);
   const asked = useRef<Promise<OwnAuthors>>(undefined);
   const load = () =>
     asked.current ??= browserRepository(locale).datasets.ownAuthors().then((answer) => {
-      setOwn(answer);
+      own.value = answer;
       return answer;
     }).catch((error) => {
       asked.current = undefined;

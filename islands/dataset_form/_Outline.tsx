@@ -7,36 +7,29 @@ import { ProgressBar } from "../../ui/Progress.tsx";
 import { useForm } from "./_context.ts";
 import { sectionId } from "../../forms/dataset/anchors.ts";
 import { IssueLink } from "./_Summary.tsx";
-import { completenessOf, type Found } from "../../forms/dataset/check.ts";
-import type { DatasetForm } from "../../forms/dataset/form_state.ts";
+import type { FormStore } from "./_form_store.ts";
 import { REQUIRED_SECTIONS, sectionOf } from "../../forms/dataset/sections.ts";
 import type { Section } from "../../sdk/model/metadata/fields.ts";
 
-interface Props {
-  form: DatasetForm;
-  check: Found;
-  sections: readonly Section[];
-  /** A package holds datasets where others hold files. */
-  isPackage: boolean;
-  /** Sections in which something was entered. */
-  touched: Partial<Record<Section, boolean>>;
-}
+type Props = Pick<FormStore, "found" | "sections" | "isPackage" | "touched" | "completeness">;
 
 /** The list of sections, each with a tick or with what is missing, and how full each language is. */
-export function Outline({ form, check, sections, isPackage, touched }: Props) {
+export function Outline(store: Props) {
   const { t } = useForm();
-  const missing = Object.groupBy([...check.malformed, ...check.missing], ({ path }) => sectionOf(path));
-  const completeness = completenessOf(form, check.missing);
+  const [found, touched, completeness] = [store.found.value, store.touched.value, store.completeness.value];
+  const missing = Object.groupBy([...found.malformed, ...found.missing], ({ path }) => sectionOf(path));
+  /** A package holds datasets where others hold files. */
+  const nameOf = (section: Section) => store.isPackage.value && section === "files" ? "parts" : section;
   return (
     <div className="flex flex-col gap-5">
       <nav aria-label={t("dataset_form.sections")} className="lg:max-h-[70vh] lg:overflow-y-auto">
         {/* `relative`: hidden texts of what is out of sight must not widen the page. The fade says that there is more. */}
         <ol className="relative flex lg:flex-col gap-1 overflow-x-auto -mx-4 pl-4 pr-14 lg:mx-0 lg:px-0 max-lg:[mask-image:linear-gradient(to_right,#000_calc(100%-4rem),transparent)]">
-          {sections.map((section) => (
+          {store.sections.value.map((section) => (
             <Part
               key={section}
               section={section}
-              label={t(`dataset_form.section.${isPackage && section === "files" ? "parts" : section}`)}
+              label={t(`dataset_form.section.${nameOf(section)}`)}
               issues={missing[section] ?? []}
               done={REQUIRED_SECTIONS.includes(section) || touched[section]}
             />

@@ -12,7 +12,6 @@ import { sectionId } from "../../forms/dataset/anchors.ts";
 import { chosenParts, matches } from "../../forms/dataset/parts.ts";
 
 interface Props {
-  parts: string[];
   /** One's own published datasets. */
   choices: RelatedDataset[];
 }
@@ -23,8 +22,9 @@ const FILTER_MIN = 8;
 const UNCHOSEN = 1_000;
 
 /** What a package is composed of; without JavaScript the boxes post themselves. */
-export function Parts({ parts, choices }: Props) {
-  const { t, enhanced, errorAt, locale } = useForm();
+export function Parts({ choices }: Props) {
+  const { t, enhanced, errorAt, valueAt, locale } = useForm();
+  const parts = valueAt<string[]>("parts");
   const [filter, setFilter] = useState("");
   const error = errorAt("parts");
   const shown = choices.filter((choice) => matches(choice, filter));
@@ -119,7 +119,7 @@ function PartChoice({ choice, at, parts, locale }: ChoiceProps) {
 }
 
 /** What was chosen, in the order of the package. */
-function Chosen({ parts, choices }: Props) {
+function Chosen({ parts, choices }: Props & { parts: string[] }) {
   const { t, change, locale } = useForm();
   if (parts.length === 0) return null;
   const chosen = chosenParts(parts, choices);

@@ -23,8 +23,9 @@ const INPUTS: Record<Precision, { type: string; max?: string; step?: number; pla
 };
 
 /** A period, as exactly as a person knows it: years alone are enough. */
-export function PeriodFields({ value: entry, path }: EntryProps<Temporal>) {
-  const { t, locale, enhanced, change } = useForm();
+export function PeriodFields({ path }: EntryProps) {
+  const { t, locale, enhanced, change, valueAt } = useForm();
+  const entry = valueAt<Temporal>(path);
   const [asked, ask] = useState<Precision>(precisionOf(entry.start) ?? precisionOf(entry.end) ?? "year");
   const said = precisionOf(entry.start) ?? precisionOf(entry.end);
   const precision = said ?? asked;
@@ -53,7 +54,6 @@ export function PeriodFields({ value: entry, path }: EntryProps<Temporal>) {
         <TextField
           key={side}
           path={`${path}.${side}`}
-          value={entry[side]}
           label={t(`dataset_form.${side}`)}
           aside={formatHistoricalYear(toInstant(entry[side], side), locale)}
           {...inputOf(entry[side], enhanced ? precision : undefined)}

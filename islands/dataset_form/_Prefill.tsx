@@ -6,6 +6,7 @@ import { Checkbox } from "../../ui/form/Choice.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { type Option, Select } from "../../ui/form/Select.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
+import type { ReadonlySignal } from "../../ui/signals.ts";
 import { browserRepository } from "../_api.ts";
 import { useForm } from "./_context.ts";
 import { explainError } from "../_explain_error.ts";
@@ -15,14 +16,14 @@ import { applyPrefill, findPrefillFields, type PrefillField } from "../../forms/
 
 interface Props {
   dataSetId: string;
-  form: DatasetForm;
+  form: ReadonlySignal<DatasetForm>;
 }
 
 /** Begins the form with what is known: of a DOI, or from an earlier dataset. Without JavaScript the start page does. */
 export function Prefill({ dataSetId, form }: Props) {
   const { t, locale, enhanced, change } = useForm();
   const [open, setOpen] = useState(false);
-  const [doi, setDoi] = useState(form.archiveDoi);
+  const [doi, setDoi] = useState(form.peek().archiveDoi);
   const [earlier, setEarlier] = useState<Option[]>();
   const [chosen, setChosen] = useState("");
   const [busy, setBusy] = useState(false);
@@ -43,7 +44,7 @@ export function Prefill({ dataSetId, form }: Props) {
   const begin = () => {
     setOpen(true);
     setOffers(undefined);
-    setDoi(form.archiveDoi);
+    setDoi(form.peek().archiveDoi);
     return attempt(async () => {
       const { list } = await datasets.mineNewest({ size: 100 });
       setEarlier(
@@ -55,7 +56,7 @@ export function Prefill({ dataSetId, form }: Props) {
     });
   };
   const offer = (get: () => Promise<Input<DatasetMetadata>>) =>
-    attempt(async () => setOffers(findPrefillFields(form, await get())));
+    attempt(async () => setOffers(findPrefillFields(form.peek(), await get())));
   const lookUp = () => offer(() => datasets.prefill(doi.trim()));
   const copy = () => {
     const [id, version] = chosen.split(" ");
@@ -113,7 +114,7 @@ export function Prefill({ dataSetId, form }: Props) {
           offers={offers}
           onClose={() => setOpen(false)}
           onTake={(taken) => {
-            change({ type: "replace", form: applyPrefill(form, taken) });
+            change({ type: "replace", form: applyPrefill(form.peek(), taken) });
             setOpen(false);
           }}
         />

@@ -15,7 +15,7 @@ import { valueText } from "../../forms/dataset/value_text.ts";
 export function RestoreOffer({ copy }: { copy: KeptCopy }) {
   const { t } = useForm();
   const [differences, setDifferences] = useState<Difference[]>();
-  const { found, answered } = copy;
+  const { found: { value: found }, answered: { value: answered } } = copy;
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {answered && <AnswerNote answered={answered} onUndo={copy.undo} onClose={copy.settle} />}

@@ -11,26 +11,22 @@ import { SelectField } from "./_Field.tsx";
 import { LicencePicker } from "./_LicencePicker.tsx";
 import { Remarks } from "./_Remarks.tsx";
 import { SectionCard } from "./_SectionCard.tsx";
-import type { DatasetForm } from "../../forms/dataset/form_state.ts";
-
-interface Props extends Pick<DatasetForm, "license" | "accessRight" | "embargoMonths"> {
-  isPackage: boolean;
-}
 
 /** Under which licence, and who gets the files when; a package has none. */
-export const Rights = memo(function Rights({ license, accessRight, embargoMonths, isPackage }: Props) {
+export const Rights = memo(function Rights({ isPackage }: { isPackage: boolean }) {
   return (
     <SectionCard section="rights">
       <Remarks about="license" />
-      <LicencePicker license={license} />
+      <LicencePicker />
       <Remarks about="accessRight" />
-      {!isPackage && <AccessPicker accessRight={accessRight} embargoMonths={embargoMonths} />}
+      {!isPackage && <AccessPicker />}
     </SectionCard>
   );
 });
 
-function AccessPicker({ accessRight, embargoMonths }: Pick<Props, "accessRight" | "embargoMonths">) {
-  const { t, enhanced, change } = useForm();
+function AccessPicker() {
+  const { t, enhanced, change, valueAt } = useForm();
+  const accessRight = valueAt("accessRight");
   const months = Array.from({ length: EMBARGO_MONTHS_MAX }, (_, index) => String(index + 1));
   return (
     <>
@@ -51,7 +47,6 @@ function AccessPicker({ accessRight, embargoMonths }: Pick<Props, "accessRight" 
           <div className="max-w-100">
             <SelectField
               path="embargoMonths"
-              value={embargoMonths}
               label={t("dataset_form.embargoMonths")}
               hint={t("dataset_form.embargoMonths.hint")}
               required={accessRight === "EMBARGO"}
@@ -62,7 +57,7 @@ function AccessPicker({ accessRight, embargoMonths }: Pick<Props, "accessRight" 
               }))}
             />
           </div>
-          <EmbargoEnd months={embargoMonths} />
+          <EmbargoEnd />
         </div>
       )}
     </>
@@ -70,8 +65,9 @@ function AccessPicker({ accessRight, embargoMonths }: Pick<Props, "accessRight" 
 }
 
 /** When the files would open; the day is the browser's to know, so it is said once the form is alive. */
-function EmbargoEnd({ months }: { months: string }) {
-  const { t } = useForm();
+function EmbargoEnd() {
+  const { t, valueAt } = useForm();
+  const months = valueAt("embargoMonths");
   const [today, setToday] = useState<number>();
   useEffect(() => setToday(Date.now()), []);
   if (today === undefined || months === "") return null;

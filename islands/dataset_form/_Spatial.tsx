@@ -1,4 +1,4 @@
-import { type ComponentType, createContext, useContext, useEffect, useState } from "react";
+import { type ComponentType, createContext, memo, useContext, useEffect, useState } from "react";
 import { ENTRIES_MAX } from "../../sdk/model/limits.ts";
 import type { MessageKey } from "../../locales/mod.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -16,8 +16,9 @@ const Wanted = createContext<{ wanted?: number; want: (index: number | undefined
 });
 
 /** Where: points and regions by numbers, and on a map. */
-export function SpatialList({ spatial }: { spatial: SpatialForm[] }) {
-  const { t, enhanced, change } = useForm();
+export function SpatialList() {
+  const { t, enhanced, change, valueAt } = useForm();
+  const spatial = valueAt<SpatialForm[]>("spatial");
   const [wanted, want] = useState<number>();
   const [said, setSaid] = useState("");
   const MapPicker = useMap(enhanced);
@@ -35,8 +36,7 @@ export function SpatialList({ spatial }: { spatial: SpatialForm[] }) {
         path="spatial"
         title={t("dataset_form.spatial")}
         hint={t("dataset_form.spatial.hint")}
-        entries={spatial}
-        nameOf={({ kind }) => `dataset_form.${kind}`}
+        nameOf={nameOfPlace}
         fields={SpatialFields}
         add={[
           { kind: "points", icon: "i-tabler-map-pin", label: "dataset_form.addPoint" },
@@ -74,6 +74,8 @@ function useMap(enhanced: boolean): ComponentType<MapPickerProps> | undefined {
   return loaded?.MapPicker;
 }
 
+const nameOfPlace = (kind: string) => kind === "point" ? "dataset_form.point" : "dataset_form.region";
+
 const valuesOf = ({ kind: _, ...values }: SpatialForm) =>
   Object.values(values).filter((value) => value !== "").join(", ");
 
@@ -85,21 +87,20 @@ const FIELDS = {
 const COLUMNS = { point: "sm:grid-cols-3", region: "xl:grid-cols-4" };
 const OPTIONAL: readonly string[] = ["elevation", "minElevation", "maxElevation"];
 
-function SpatialFields({ value: entry, path }: EntryProps<SpatialForm>) {
-  const { t, enhanced } = useForm();
+const SpatialFields = memo(function SpatialFields({ path }: EntryProps) {
+  const { t, enhanced, valueAt } = useForm();
   const { wanted, want } = useContext(Wanted);
   const index = Number(path.split(".")[1]);
-  const values = entry as unknown as Record<string, string>;
+  const kind = valueAt<SpatialForm["kind"]>(`${path}.kind`);
   return (
     <>
-      <input type="hidden" name={`${path}.kind`} value={entry.kind} />
+      <input type="hidden" name={`${path}.kind`} value={kind} />
       {/* The four sides of a region in one line where there is room, its heights below them. */}
-      <div className={classes("grid grid-cols-2 gap-4", COLUMNS[entry.kind])}>
-        {FIELDS[entry.kind].map((name) => (
+      <div className={classes("grid grid-cols-2 gap-4", COLUMNS[kind])}>
+        {FIELDS[kind].map((name) => (
           <div key={name} className={OPTIONAL.includes(name) ? "max-sm:col-span-2" : undefined}>
             <TextField
               path={`${path}.${name}`}
-              value={values[name]}
               label={t(`dataset_form.${name}` satisfies MessageKey)}
               inputMode="decimal"
               required={!OPTIONAL.includes(name)}
@@ -123,4 +124,4 @@ function SpatialFields({ value: entry, path }: EntryProps<SpatialForm>) {
       )}
     </>
   );
-}
+});

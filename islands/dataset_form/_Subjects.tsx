@@ -11,7 +11,6 @@ import { SubjectSearch } from "./_SubjectSearch.tsx";
 import { SubjectTree } from "./_SubjectTree.tsx";
 
 export interface SubjectProps {
-  subjects: string[];
   /** Names of the subjects that were chosen before, each with those above it: "Earth science › Oceanography". */
   subjectNames: Record<string, LocalizedText>;
   /** Subjects of the first level. */
@@ -19,8 +18,9 @@ export interface SubjectProps {
 }
 
 /** Subjects of GB/T 13745-2009, found by name or in the tree. */
-export function SubjectPicker({ subjects, subjectNames, roots }: SubjectProps) {
-  const { t, locale, enhanced, change } = useForm();
+export function SubjectPicker({ subjectNames, roots }: SubjectProps) {
+  const { t, locale, enhanced, change, valueAt } = useForm();
+  const subjects = valueAt<string[]>("subjects");
   const [names, setNames] = useState(subjectNames);
   const set = (value: string[]) => change({ type: "set", path: "subjects", value });
   const remove = (code: string) => set(subjects.filter((one) => one !== code));
@@ -84,7 +84,7 @@ const pathName = (path: LocalizedText[]): LocalizedText => ({
 });
 
 /** Without JavaScript: one field a code, with the codes of the first level to choose from. */
-function PlainSubjects({ subjects, roots }: Pick<SubjectProps, "subjects" | "roots">) {
+function PlainSubjects({ subjects, roots }: { subjects: string[]; roots: SubjectNode[] }) {
   const { t, locale } = useForm();
   return (
     <div className="flex flex-wrap gap-3">

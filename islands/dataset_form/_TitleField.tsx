@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { TITLE_MAX } from "../../sdk/model/limits.ts";
-import { type Locale, LOCALES, type LocalizedText } from "../../sdk/model/locale.ts";
+import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
 import { countCharacters, cutTitle, TITLE_SENT_MAX, withoutTags } from "../../sdk/model/metadata/title.ts";
 import { languageTag } from "../../locales/format.ts";
 import { TextInput } from "../../ui/form/TextInput.tsx";
@@ -8,25 +8,27 @@ import { useForm } from "./_context.ts";
 import { useField } from "./_Field.tsx";
 
 /** The title in both languages: cut to 300 characters, with what was cut (spec 2 §7). */
-export function TitleFields({ title }: { title: LocalizedText }) {
+export function TitleFields() {
   return (
     <div className="grid md:grid-cols-2 gap-4">
-      {LOCALES.map((language) => <TitleField key={language} language={language} value={title[language]} />)}
+      {LOCALES.map((language) => <TitleField key={language} language={language} />)}
     </div>
   );
 }
 
-function TitleField({ language, value }: { language: Locale; value: string }) {
-  const { t, change } = useForm();
-  const [lost, setLost] = useState("");
+function TitleField({ language }: { language: Locale }) {
+  const { t, change, valueAt } = useForm();
+  // A new object each time: the field is drawn again, without what was cut, though the title stays as it was.
+  const [{ lost }, setCut] = useState({ lost: "" });
   const path = `title.${language}`;
+  const value = valueAt(path);
   const label = t(`dataset_form.in.${language}`, { label: t("dataset_form.title") });
   const set = (typed: string) => {
     // Tags come with a paste; a person who types "<" may be on the way to "p < 0.05".
     const bare = typed.length > value.length + 1 ? withoutTags(typed) : typed;
     const { kept, cut } = cutTitle(bare);
     change({ type: "set", path, value: kept });
-    if (cut || kept !== value) setLost(cut);
+    if (cut || kept !== value) setCut({ lost: cut });
   };
   return (
     <div>

@@ -1,7 +1,8 @@
-/** What every field of the form needs; its values come as properties, so that untouched parts are not drawn again. */
+/** What every field of the form needs. What it reads of the form is watched: a field is drawn again by its own changes. */
 import { createContext, useContext } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
 import type { Remark, RemarkSubject } from "../../sdk/model/review.ts";
+import { useSignals } from "../../ui/signals.ts";
 import type { Edit } from "../../forms/dataset/edit.ts";
 
 export interface FormTools {
@@ -14,6 +15,12 @@ export interface FormTools {
   returnTo?: string;
   /** What the reviewer who returned it said of a part. */
   remarksOn: (about: RemarkSubject) => Remark[];
+  /** The value at a path of the form, `authors.0.email`. */
+  valueAt: <T = string>(path: string) => T;
+  /** How many entries the list at a path has. */
+  lengthAt: (path: string) => number;
+  /** Whether the text at a path says nothing. */
+  isBlankAt: (path: string) => boolean;
   /** The sentence to show beside a field. */
   errorAt: (path: string) => string | undefined;
   /** Whether something below a path is wrong. */
@@ -23,6 +30,7 @@ export interface FormTools {
 export const FormContext = createContext<FormTools | undefined>(undefined);
 
 export function useForm(): FormTools {
+  useSignals();
   const tools = useContext(FormContext);
   if (!tools) throw new Error("useForm: there is no form around this field");
   return tools;

@@ -1,28 +1,27 @@
 /** Where the keyboard goes after a list has changed, or from the summary of errors: the page must not lose one's place. */
-import { useEffect, useRef } from "react";
+import { useEffect } from "react";
+import { useSignals } from "../../ui/signals.ts";
 import { fieldId } from "../../forms/dataset/anchors.ts";
-import { buttonValue, type Edit, entryAfter } from "../../forms/dataset/edit.ts";
+import { buttonValue, entryAfter, type ListEdit } from "../../forms/dataset/edit.ts";
 import type { DatasetForm } from "../../forms/dataset/form_state.ts";
+import type { FormStore } from "./_form_store.ts";
 
 /** Asks the entry that receives it to unfold. */
 export const REVEAL = "sdb:reveal";
 /** Id of the handle by which an entry is dragged. */
 export const handleId = (path: string) => `h-${path}`;
 
-/** Notes each change; after it is drawn, the focus moves. */
-export function useFocusAfter(form: DatasetForm): (change: Edit) => void {
-  const pending = useRef<Edit>(undefined);
+/** After a change of a list is drawn, the focus moves to where one goes on. Draws nothing itself. */
+export function FocusAfter({ form, listEdit }: Pick<FormStore, "form" | "listEdit">): null {
+  useSignals();
+  const change = listEdit.value;
   useEffect(() => {
-    const change = pending.current;
-    pending.current = undefined;
-    if (change) moveFocus(form, change);
-  }, [form]);
-  return (change) =>
-    pending.current = change.type === "set" || change.type === "replace" ? undefined : change;
+    if (change) moveFocus(form.peek(), change);
+  }, [change]);
+  return null;
 }
 
-function moveFocus(form: DatasetForm, change: Edit): void {
-  if (change.type === "set" || change.type === "replace") return;
+function moveFocus(form: DatasetForm, change: ListEdit): void {
   if (change.type === "move") return focusMoved(change.path, change.index + change.by, change.by);
   const entry = document.getElementById(fieldId(entryAfter(form, change)));
   const field = change.type === "add" &&

@@ -1,5 +1,7 @@
 /** Keeps unsaved work in the browser, offers it when the form is opened again, and warns before the page is left. */
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
+import { computed, effect, type ReadonlySignal, type Signal, signal } from "../../ui/signals.ts";
+import type { FormStore } from "./_form_store.ts";
 import type { Saving, Target } from "./_saving.ts";
 import type { DatasetForm } from "../../forms/dataset/form_state.ts";
 import {
@@ -44,139 +46,173 @@ export interface Answered {
   taken: Taken[];
 }
 
-export interface KeptCopy {
-  /** Holds what the form has not; the newest of those that nobody has answered for. */
-  found?: FoundCopy;
-  /** In which fields it differs from the form as it stands. */
-  differences: () => Difference[];
-  /** Puts these fields into the form, and gives up the rest of the copy. */
-  take: (chosen: readonly Difference[]) => void;
-  discard: () => void;
-  answered?: Answered;
-  /** Everything as it was before the answer; what was typed since stays. */
-  undo: () => void;
-  /** The answer stands. */
-  settle: () => void;
-  /** Goes to another page without the warning. */
-  leave: (address: string) => void;
-  /** Takes the server's state; what is here is offered again. */
-  reload: () => void;
-}
-
 interface Parts {
   target: Target;
-  form: DatasetForm;
+  store: FormStore;
   saving: Saving;
   /** Something would be lost if the page went now. */
-  unsaved: boolean;
-  busyFiles: RefObject<boolean>;
+  unsaved: ReadonlySignal<boolean>;
   /** Whose browser it is. */
   owner: string;
   onChange: (form: DatasetForm) => void;
 }
 
-export function useLocalCopy(
-  { target, form, saving, unsaved, busyFiles, owner, onChange }: Parts,
-): KeptCopy {
-  const key = copyKey(owner, target.dataSetId, target.version);
-  const own = useRef(ownCopyKey(key, newName())).current;
-  const [offers, setOffers] = useState<FoundCopy[]>([]);
-  const [answered, setAnswered] = useState<Answered>();
-  const first = useRef(form);
-  const unsafe = useRef(false);
-  unsafe.current = unsaved;
-  const latest = useRef(form);
-  latest.current = form;
-  const write = (written = latest.current) =>
-    writeCopy(browserStorage, own, { form: written, at: Date.now(), base: saving.held() });
-  const compare = (copy: FoundCopy, here: DatasetForm) =>
-    findDifferences({ here, opened: first.current, savedAt: Date.parse(target.savedAt) }, copy);
+/** The copy of this tab, and those of earlier ones that nobody has answered for. */
+export class KeptCopy {
+  readonly #offers: Signal<FoundCopy[]> = signal([]);
+  /** Holds what the form has not; the newest of those that nobody has answered for. */
+  readonly found: ReadonlySignal<FoundCopy | undefined> = computed(() => this.#offers.value[0]);
+  readonly answered: Signal<Answered | undefined> = signal(undefined);
+  readonly #parts: Parts;
+  readonly #key: string;
+  readonly #own: string;
+  readonly #first: DatasetForm;
+  #unsafe = false;
+
+  constructor(parts: Parts) {
+    const { owner, target, store } = parts;
+    this.#parts = parts;
+    this.#key = copyKey(owner, target.dataSetId, target.version);
+    this.#own = ownCopyKey(this.#key, newName());
+    this.#first = store.form.peek();
+  }
+
+  get #form(): DatasetForm {
+    return this.#parts.store.form.peek();
+  }
+
+  isUnsafe = (): boolean => this.#unsafe;
+
+  #write = (form = this.#form): boolean =>
+    writeCopy(browserStorage, this.#own, { form, at: Date.now(), base: this.#parts.saving.held() });
+
+  #compare(copy: FoundCopy, here: DatasetForm): Difference[] {
+    const savedAt = Date.parse(this.#parts.target.savedAt);
+    return findDifferences({ here, opened: this.#first, savedAt }, copy);
+  }
+
+  /** In which fields the copy on offer differs from the form as it stands. */
+  differences(): Difference[] {
+    const found = this.found.peek();
+    return found ? this.#compare(found, this.#form) : [];
+  }
 
   /** What came along over the switch of languages stands in the form at once, where nothing else has changed it. */
-  const takeCarried = (copies: FoundCopy[]): DatasetForm => {
-    const copy = copies.find(({ key }) => key === takeMark(own));
+  #takeCarried(copies: readonly FoundCopy[]): DatasetForm {
+    const form = this.#form;
+    const carried = takeMark(this.#own);
+    const copy = copies.find(({ key }) => key === carried);
     if (!copy) return form;
-    const merged = takeFields(form, compare(copy, form).filter(({ newer }) => newer === "kept"));
-    if (merged.taken.length > 0 && write(merged.form)) onChange(merged.form);
+    const merged = takeFields(form, this.#compare(copy, form).filter(({ newer }) => newer === "kept"));
+    if (merged.taken.length > 0 && this.#write(merged.form)) this.#parts.onChange(merged.form);
     return merged.form;
-  };
+  }
 
-  useEffect(() => {
-    dropStaleCopies(browserStorage, owner, Date.now());
-    const copies = readCopies(browserStorage, key);
-    const here = takeCarried(copies);
-    const differ = copies.filter((copy) => compare(copy, here).length > 0);
+  /** Looks for copies of earlier tabs; those that say nothing new go. */
+  open(): void {
+    dropStaleCopies(browserStorage, this.#parts.owner, Date.now());
+    const copies = readCopies(browserStorage, this.#key);
+    const here = this.#takeCarried(copies);
+    const differ = copies.filter((copy) => this.#compare(copy, here).length > 0);
     for (const copy of copies) if (!differ.includes(copy)) dropCopy(browserStorage, copy.key);
-    setOffers(differ);
+    this.#offers.value = differ;
+  }
+
+  /** Warns before the page is left, and keeps what has not rested yet. @returns ends it */
+  guard(): () => void {
     const warn = (event: BeforeUnloadEvent) => {
-      if (unsafe.current || busyFiles.current) event.preventDefault();
+      if (this.#unsafe || this.#parts.store.busyFiles) event.preventDefault();
     };
-    // The last strokes before the page goes have not rested yet.
-    const keep = () => unsafe.current && write();
+    const keep = () => this.#unsafe && this.#write();
     addEventListener("beforeunload", warn);
     addEventListener("pagehide", keep);
     return () => {
       removeEventListener("beforeunload", warn);
       removeEventListener("pagehide", keep);
     };
-  }, []);
+  }
 
-  useEffect(() => {
-    if (form === first.current) return;
-    if (!unsaved) return dropCopy(browserStorage, own);
-    const timer = setTimeout(write, WRITE_DELAY_MS);
-    return () => clearTimeout(timer);
-  }, [form, unsaved]);
+  /** Writes what is typed once it rests, and drops the copy once all of it is saved. @returns ends it */
+  follow(): () => void {
+    const { store, unsaved } = this.#parts;
+    return effect(() => {
+      const form = store.form.value;
+      this.#unsafe = unsaved.value;
+      if (form === this.#first) return;
+      if (!this.#unsafe) return void dropCopy(browserStorage, this.#own);
+      const timer = setTimeout(() => this.#write(), WRITE_DELAY_MS);
+      return () => clearTimeout(timer);
+    });
+  }
 
-  useLanguageSwitch({
-    isUnsafe: () => unsafe.current,
-    save: saving.save,
-    carry: () => {
-      if (write()) setMark(own);
-      unsafe.current = false;
-    },
-  });
-
-  const answer = (copy: FoundCopy, taken: Taken[]) => {
+  #answer(copy: FoundCopy, taken: Taken[]): void {
     dropCopy(browserStorage, copy.key);
-    setOffers((all) => all.filter((one) => one !== copy));
-    setAnswered({ copy, taken });
+    this.#offers.value = this.#offers.peek().filter((one) => one !== copy);
+    this.answered.value = { copy, taken };
+  }
+
+  /** Puts these fields into the form, and gives up the rest of the copy. */
+  take(chosen: readonly Difference[]): void {
+    const found = this.found.peek();
+    if (!found) return;
+    const { form, taken } = takeFields(this.#form, chosen);
+    this.#parts.onChange(form);
+    this.#answer(found, taken);
+  }
+
+  discard = (): void => {
+    const found = this.found.peek();
+    if (found) this.#answer(found, []);
   };
-  const leave = (navigate: () => void) => {
-    // Later changes of the state would set these again; nothing is drawn between here and the new page.
-    unsafe.current = busyFiles.current = false;
+
+  /** Everything as it was before the answer; what was typed since stays. */
+  undo = (): void => {
+    const answered = this.answered.peek();
+    if (!answered) return;
+    const { copy, taken } = answered;
+    this.#parts.onChange(undoTaken(this.#form, taken));
+    writeCopy(browserStorage, copy.key, copy);
+    this.#offers.value = [copy, ...this.#offers.peek()];
+    this.answered.value = undefined;
+  };
+
+  /** The answer stands. */
+  settle = (): void => {
+    this.answered.value = undefined;
+  };
+
+  /** Keeps what the last save did not reach, for the same form in the other language. */
+  carry = (): void => {
+    if (this.#write()) setMark(this.#own);
+    this.#unsafe = false;
+  };
+
+  #leave(navigate: () => void): void {
+    // A later change of the form would set these again; nothing changes between here and the new page.
+    this.#unsafe = this.#parts.store.busyFiles = false;
     navigate();
+  }
+
+  /** Goes to another page without the warning. */
+  leave = (address: string): void => {
+    dropCopy(browserStorage, this.#own);
+    this.#leave(() => location.assign(address));
   };
-  const [found] = offers;
-  return {
-    found,
-    answered,
-    differences: () => found ? compare(found, latest.current) : [],
-    take: (chosen) => {
-      if (!found) return;
-      const { form: merged, taken } = takeFields(latest.current, chosen);
-      onChange(merged);
-      answer(found, taken);
-    },
-    discard: () => found && answer(found, []),
-    undo: () => {
-      if (!answered) return;
-      const { copy, taken } = answered;
-      onChange(undoTaken(latest.current, taken));
-      writeCopy(browserStorage, copy.key, copy);
-      setOffers((all) => [copy, ...all]);
-      setAnswered(undefined);
-    },
-    settle: () => setAnswered(undefined),
-    leave: (address) => {
-      dropCopy(browserStorage, own);
-      leave(() => location.assign(address));
-    },
-    reload: () => {
-      write();
-      leave(() => location.reload());
-    },
+
+  /** Takes the server's state; what is here is offered again. */
+  reload = (): void => {
+    this.#write();
+    this.#leave(() => location.reload());
   };
+}
+
+export function useLocalCopy(copy: KeptCopy, save: () => Promise<boolean>): void {
+  useEffect(() => {
+    copy.open();
+    const ends = [copy.guard(), copy.follow()];
+    return () => ends.forEach((end) => end());
+  }, []);
+  useLanguageSwitch({ isUnsafe: copy.isUnsafe, save, carry: copy.carry });
 }
 
 /** Not a UUID: those want a secure context. */

@@ -1,12 +1,14 @@
 /** Saving by itself: every ten seconds what changed, one save at a time, nothing lost when it fails. */
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import { ApiError } from "../../sdk/error.ts";
 import { AUTOSAVE_MS } from "../../sdk/model/limits.ts";
 import type { DatasetSource } from "../../sdk/model/dataset_source.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import type { DatasetMetadata } from "../../sdk/model/metadata/metadata.ts";
+import type { MetadataChanges } from "../../sdk/model/metadata/metadata.ts";
 import type { BrowserRepository } from "../_api.ts";
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "../../ui/signals.ts";
 import { afterPress } from "../_after_press.ts";
 import { changesBetween, isStored } from "../../forms/dataset/changes.ts";
 import { savableOf } from "../../forms/dataset/check.ts";
@@ -32,20 +34,6 @@ export interface Target {
   savedAt: string;
 }
 
-export interface Saving {
-  state: SaveState;
-  /** What the server takes none of as it stands, though it took everything else. */
-  refused: Issue[];
-  /** The same as the last save left it, for who waited for that. */
-  isRefused: () => boolean;
-  /** Whether something has changed since the last save. */
-  unsaved: boolean;
-  /** Saves now; false when it did not work. */
-  save: () => Promise<boolean>;
-  /** What the server holds, as a form. */
-  held: () => DatasetForm;
-}
-
 /** The wait before the first try after the server was not reached; each further one doubles it. */
 const RETRY_MS = 1_000;
 
@@ -55,112 +43,161 @@ interface Refusal {
   form: DatasetForm;
 }
 
-export function useSaving(
-  repository: () => BrowserRepository,
-  { source, ...target }: Target & { source: DatasetSource },
-  form: DatasetForm,
-  locale: Locale,
-): Saving {
-  const [state, showState] = useState<SaveState>({ kind: "saved" });
-  const [refusal, setRefusal] = useState<Refusal>({ issues: [], form });
-  const current = useRef({ form, stored: form, revision: target.revision, kind: state.kind, refused: false });
-  const savedAt = useRef<string>(undefined);
-  /** Tries in a row that did not reach the server. */
-  const failures = useRef(0);
-  /** As the server holds it; nothing is judged before something changes. */
-  const held = useRef<DatasetMetadata>(undefined);
-  const opened = useRef(form).current;
-  const whatIsHeld = () => held.current ??= savableOf(opened, source);
-  const running = useRef<Promise<boolean>>(undefined);
-  current.current.form = form;
-  const setState = (next: SaveState) => {
-    current.current.kind = next.kind;
-    // The line that says so may be longer than the last one, and stands beside buttons.
-    afterPress(() => showState(next));
-  };
+interface Parts {
+  repository: () => BrowserRepository;
+  target: Target;
+  source: DatasetSource;
+  form: ReadonlySignal<DatasetForm>;
+  locale: Locale;
+}
 
-  const send = useCallback(async (quietly: boolean) => {
-    const { form: sent, revision } = current.current;
-    const wanted = savableOf(sent, source);
-    const keep = (revision: number, issues: Issue[]) => {
-      Object.assign(current.current, { revision, stored: sent, refused: issues.length > 0 });
-      const left = new Set<string>(issues.map(({ path }) => fieldOf(path)));
-      const before = whatIsHeld();
-      held.current = fromEntries(wanted, (name) => (left.has(name) ? before : wanted)[name]);
-      failures.current = 0;
-      afterPress(() => setRefusal({ issues, form: sent }));
-    };
-    const changes = changesBetween(whatIsHeld(), wanted);
+/** What the server holds of a form, and the way there. */
+export class Saving {
+  readonly state: Signal<SaveState> = signal({ kind: "saved" });
+  /** What the server takes none of as it stands, though it took everything else. */
+  readonly refused: ReadonlySignal<Issue[]>;
+  /** Whether something has changed since the last save. */
+  readonly unsaved: ReadonlySignal<boolean>;
+  readonly #parts: Parts;
+  readonly #opened: DatasetForm;
+  readonly #refusal: Signal<Refusal>;
+  /** The form of the last save; `#shownStored` follows once nothing is pressed. */
+  #stored: DatasetForm;
+  readonly #shownStored: Signal<DatasetForm>;
+  #kind: SaveState["kind"] = "saved";
+  #revision: number;
+  #savedAt?: string;
+  #isRefused = false;
+  /** Tries in a row that did not reach the server. */
+  #failures = 0;
+  /** As the server holds it; nothing is judged before something changes. */
+  #held?: DatasetMetadata;
+  #running?: Promise<boolean>;
+
+  constructor(parts: Parts) {
+    const { form } = parts;
+    this.#parts = parts;
+    this.#opened = this.#stored = form.peek();
+    this.#revision = parts.target.revision;
+    this.#refusal = signal({ issues: [], form: this.#opened });
+    this.#shownStored = signal(this.#opened);
+    this.unsaved = computed(() => form.value !== this.#shownStored.value);
+    this.refused = computed(() => {
+      const { issues, form: sent } = this.#refusal.value;
+      // Another value may be welcome: what it is called wrong for has gone.
+      return issues.filter(({ path }) => form.value[fieldOf(path)] === sent[fieldOf(path)]);
+    });
+  }
+
+  /** Saves now; false when it did not work. */
+  save = (): Promise<boolean> => this.attempt(false);
+
+  /** Whether the last save left something that the server refused, for who waited for it. */
+  isRefused = (): boolean => this.#isRefused;
+
+  /** What the server holds, as a form. */
+  held = (): DatasetForm => toForm(this.#whatIsHeld());
+
+  /** What the clock asks for. */
+  tick(): void {
+    const waits: SaveState["kind"][] = ["saving", "conflict", "signedOut"];
+    if (!waits.includes(this.#kind)) this.attempt(this.#kind === "offline");
+  }
+
+  /** The browser is back in the network. */
+  reconnect(): void {
+    if (this.#kind === "offline") this.attempt(true);
+  }
+
+  /** How long to wait until the next try. @returns milliseconds */
+  nextWait(): number {
+    return Math.min(RETRY_MS * 2 ** this.#failures++, AUTOSAVE_MS);
+  }
+
+  async attempt(quietly: boolean): Promise<boolean> {
+    while (this.#running) await this.#running;
+    if (this.#parts.form.peek() === this.#stored) return true;
+    this.#running = this.#send(quietly).finally(() => this.#running = undefined);
+    return await this.#running;
+  }
+
+  #whatIsHeld(): DatasetMetadata {
+    return this.#held ??= savableOf(this.#opened, this.#parts.source);
+  }
+
+  #show(next: SaveState): void {
+    this.#kind = next.kind;
+    // The line that says so may be longer than the last one, and stands beside buttons.
+    afterPress(() =>
+      batch(() => {
+        this.state.value = next;
+        this.#shownStored.value = this.#stored;
+      })
+    );
+  }
+
+  async #send(quietly: boolean): Promise<boolean> {
+    const sent = this.#parts.form.peek();
+    const wanted = savableOf(sent, this.#parts.source);
+    const changes = changesBetween(this.#whatIsHeld(), wanted);
     // What is wrong stays here until it is put right; of the rest nothing may have changed.
     if (Object.keys(changes).length === 0) {
-      keep(revision, []);
-      // A new object: what is shown depends on what is stored as well.
-      setState({ kind: "saved", at: savedAt.current });
+      this.#keep(sent, wanted, []);
+      this.#show({ kind: "saved", at: this.#savedAt });
       return true;
     }
-    if (!quietly) setState({ kind: "saving" });
+    if (!quietly) this.#show({ kind: "saving" });
     try {
-      const { dataSetId, version } = target;
-      const { answer, refused } = await sendAcceptable(
-        changes,
-        (changes) =>
-          repository().datasets.change(dataSetId, version, { revision, changes })
-            .catch((error) =>
-              findUnansweredSave(
-                error,
-                repository(),
-                target,
-                { ...whatIsHeld(), ...changes } as DatasetMetadata,
-              )
-            ),
-      );
-      keep(answer?.revision ?? revision, refused);
-      savedAt.current = answer?.savedAt ?? savedAt.current;
-      setState({ kind: "saved", at: savedAt.current });
+      const { answer, refused } = await sendAcceptable(changes, (some) => this.#sendChanges(some));
+      this.#revision = answer?.revision ?? this.#revision;
+      this.#savedAt = answer?.savedAt ?? this.#savedAt;
+      this.#keep(sent, wanted, refused);
+      this.#show({ kind: "saved", at: this.#savedAt });
       return true;
     } catch (error) {
-      setState(failure(error, locale));
+      this.#show(failure(error, this.#parts.locale));
       return false;
     }
-  }, []);
+  }
 
-  const attempt = useCallback(async (quietly: boolean) => {
-    while (running.current) await running.current;
-    if (current.current.form === current.current.stored) return true;
-    running.current = send(quietly).finally(() => running.current = undefined);
-    return await running.current;
-  }, []);
-  const save = useCallback(() => attempt(false), []);
+  #sendChanges(changes: MetadataChanges): Promise<{ revision: number; savedAt: string }> {
+    const { repository, target: { dataSetId, version } } = this.#parts;
+    const { datasets } = repository();
+    return datasets.change(dataSetId, version, { revision: this.#revision, changes }).catch((error) => {
+      const wanted = { ...this.#whatIsHeld(), ...changes } as DatasetMetadata;
+      return findUnansweredSave(error, repository(), this.#parts.target, wanted);
+    });
+  }
 
+  /** The server holds what it was sent, but for what it refused. */
+  #keep(sent: DatasetForm, wanted: DatasetMetadata, issues: Issue[]): void {
+    this.#stored = sent;
+    this.#isRefused = issues.length > 0;
+    const left = new Set<string>(issues.map(({ path }) => fieldOf(path)));
+    const before = this.#whatIsHeld();
+    this.#held = fromEntries(wanted, (name) => (left.has(name) ? before : wanted)[name]);
+    this.#failures = 0;
+    afterPress(() => this.#refusal.value = { issues, form: sent });
+  }
+}
+
+/** Saves every ten seconds, when the browser is back in the network, and again after the server was not reached. */
+export function useAutosave(saving: Saving): void {
   useEffect(() => {
-    const tick = setInterval(() => {
-      const waits: SaveState["kind"][] = ["saving", "conflict", "signedOut"];
-      if (!waits.includes(current.current.kind)) attempt(current.current.kind === "offline");
-    }, AUTOSAVE_MS);
-    const back = () => current.current.kind === "offline" && attempt(true);
+    const clock = setInterval(() => saving.tick(), AUTOSAVE_MS);
+    const back = () => saving.reconnect();
     addEventListener("online", back);
+    const stop = effect(() => {
+      if (saving.state.value.kind !== "offline") return;
+      const timer = setTimeout(() => saving.attempt(true), saving.nextWait());
+      return () => clearTimeout(timer);
+    });
     return () => {
-      clearInterval(tick);
+      stop();
+      clearInterval(clock);
       removeEventListener("online", back);
     };
   }, []);
-
-  useEffect(() => {
-    if (state.kind !== "offline") return;
-    const wait = Math.min(RETRY_MS * 2 ** failures.current++, AUTOSAVE_MS);
-    const timer = setTimeout(() => attempt(true), wait);
-    return () => clearTimeout(timer);
-  }, [state]);
-
-  return {
-    state,
-    save,
-    // Another value may be welcome: what it is called wrong for has gone.
-    refused: refusal.issues.filter(({ path }) => form[fieldOf(path)] === refusal.form[fieldOf(path)]),
-    isRefused: () => current.current.refused,
-    unsaved: form !== current.current.stored,
-    held: () => toForm(whatIsHeld()),
-  };
 }
 
 /** The same fields, each with another value. */

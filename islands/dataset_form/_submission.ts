@@ -3,13 +3,13 @@ import { useState } from "react";
 import { ApiError } from "../../sdk/error.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
 import { browserRepository } from "../_api.ts";
+import type { FormStore } from "./_form_store.ts";
 import type { Saving, Target } from "./_saving.ts";
-import type { Found } from "../../forms/dataset/check.ts";
 import { explainError } from "../_explain_error.ts";
 
 interface Parts {
   target: Target;
-  result: Found;
+  store: FormStore;
   saving: Saving;
   locale: Locale;
   t: Translate;
@@ -19,8 +19,6 @@ interface Parts {
 }
 
 export interface Submission {
-  /** From the first try on, what is missing is shown beside its field. */
-  tried: boolean;
   /** Tries that something stood against: each leads to the summary. */
   stopped: number;
   asking: boolean;
@@ -33,20 +31,19 @@ export interface Submission {
   cancel: () => void;
 }
 
-export function useSubmission({ target, result, saving, locale, t, leave, to }: Parts): Submission {
-  const [tried, setTried] = useState(false);
+export function useSubmission({ target, store, saving, locale, t, leave, to }: Parts): Submission {
   const [stopped, setStopped] = useState(0);
   const [asking, setAsking] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [outcome, setOutcome] = useState<Submission["outcome"]>();
   const begin = async () => {
-    setTried(true);
+    store.tried.value = true;
     setProblem(undefined);
     setOutcome(undefined);
+    const { malformed, missing } = store.found.peek();
     // What is valid goes to the server first, whatever else is missing.
     const saved = await saving.save();
-    const found = result.malformed.length + result.missing.length;
-    if (found > 0 || saving.isRefused()) return setStopped(stopped + 1);
+    if (malformed.length + missing.length > 0 || saving.isRefused()) return setStopped(stopped + 1);
     if (saved) setAsking(true);
     else setOutcome("dataset_form.commitFailed");
   };
@@ -63,9 +60,9 @@ export function useSubmission({ target, result, saving, locale, t, leave, to }: 
     setOutcome("dataset_form.submitCancelled");
   };
   // A refusal or a conflict is explained where the state of saving stands.
-  const unreached = outcome === "dataset_form.commitFailed" && saving.state.kind !== "offline";
+  const unreached = outcome === "dataset_form.commitFailed" && saving.state.value.kind !== "offline";
   const told = unreached ? undefined : outcome;
-  return { tried, stopped, asking, problem, outcome: told, begin, confirm, cancel };
+  return { stopped, asking, problem, outcome: told, begin, confirm, cancel };
 }
 
 /** Of a refusal the sentence about all of it comes first. */

@@ -13,6 +13,9 @@ function bar(locale: "zh" | "en", outcome?: Submission["outcome"]): string {
     enhanced: true,
     change: () => {},
     remarksOn: () => [],
+    valueAt: () => undefined as never,
+    lengthAt: () => 0,
+    isBlankAt: () => true,
     errorAt: () => undefined,
     hasErrors: () => false,
   };

@@ -278,6 +278,60 @@ Deno.test("a hundred authors: a stroke in one draws no other card again", async 
   assert.ok(changed.some((id) => id.startsWith("f-authors.50")));
 });
 
+/** Notes each field that is drawn: both frameworks then look at what it holds. */
+function noteDrawnFields(): void {
+  const drawn = new Map<string, number>();
+  Object.assign(globalThis, { drawn });
+  for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement, HTMLSelectElement]) {
+    const { get, set } = Object.getOwnPropertyDescriptor(prototype, "value")!;
+    Object.defineProperty(prototype, "value", {
+      configurable: true,
+      enumerable: true,
+      set,
+      get(this: HTMLInputElement) {
+        drawn.set(this.name, (drawn.get(this.name) ?? 0) + 1);
+        return get!.call(this);
+      },
+    });
+  }
+}
+
+/** Names of the fields that a few strokes in one of them draw, with how often. */
+async function drawnByTyping(page: Page, name: string): Promise<Map<string, number>> {
+  await page.focus(`[name="${name}"]`);
+  await page.evaluate(() => (globalThis as unknown as { drawn: Map<string, number> }).drawn.clear());
+  await page.keyboard.type("abc");
+  const counts = await page.evaluate(() =>
+    new Promise<[string, number][]>((resolve) =>
+      setTimeout(() => resolve([...(globalThis as unknown as { drawn: Map<string, number> }).drawn]), 100)
+    )
+  );
+  return new Map(counts.filter(([name]) => name !== ""));
+}
+
+Deno.test("typing in a field draws no other field of the form again", async () => {
+  const papers = [1, 2].map((number) => ({ title: { zh: `论文${number}`, en: `Paper ${number}` } }));
+  await using form = await openForm("en", completeMetadata({ authors: authorNames(3), papers }));
+  const { page } = form;
+  await page.addInitScript(noteDrawnFields);
+  await page.reload();
+  await page.waitForSelector('[id="f-keywords.zh"]:is(input)');
+  const fields = [
+    "description.en",
+    "title.zh",
+    "papers.1.title.en",
+    "authors.1.given.en",
+    "authors.1.affiliations.0.name.en",
+  ];
+  // The first stroke makes the form unsaved.
+  await drawnByTyping(page, "description.zh");
+  for (const name of fields) {
+    const drawn = await drawnByTyping(page, name);
+    assert.deepEqual([...drawn.keys()].filter((one) => one !== name), [], `while ${name} is typed`);
+    assert.ok(drawn.get(name)! >= 3, `${name} itself is drawn`);
+  }
+});
+
 Deno.test("without JavaScript places, times, licence and affiliations are plain fields that post", async () => {
   await using form = await openForm("zh", completeMetadata({ temporal: [], spatial: [] }), {
     javaScriptEnabled: false,
