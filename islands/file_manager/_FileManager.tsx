@@ -4,6 +4,7 @@ import { FILE_SIZE_MAX, FILES_RECOMMENDED_MAX } from "../../sdk/model/limits.ts"
 import { formatBytes, formatNumber, type Locale, type Translate } from "../../locales/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { useSignals } from "../../ui/signals.ts";
 import { FieldError } from "../../ui/form/Field.tsx";
 import { browserRepository } from "../_api.ts";
 import { fieldId } from "../../forms/dataset/anchors.ts";
@@ -15,8 +16,8 @@ import { ImportFiles } from "./_ImportFiles.tsx";
 import { PathList } from "./_PathList.tsx";
 import { PlainUpload } from "./_PlainUpload.tsx";
 import { QueuePanel } from "./_QueuePanel.tsx";
-import { type UploadTarget, useUploads } from "./_uploads.ts";
-import { totalsOf } from "./queue.ts";
+import type { UploadTarget } from "./stored_files.ts";
+import { type Uploads, useUploads } from "./_uploads.ts";
 import { toTree } from "./tree.ts";
 
 export interface FilePages {
@@ -44,21 +45,14 @@ interface Props {
 
 /** Files of a draft: choose, follow, look at and delete them. */
 export function FileManager(props: Props) {
+  useSignals();
   const { target, files, pages, t, locale, enhanced, error, onChange } = props;
   const later = pages.first !== undefined;
-  const uploads = useUploads({
-    repository: () => browserRepository(locale),
-    target,
-    files,
-    later,
-    t,
-    locale,
-  });
+  const repository = () => browserRepository(locale);
+  const uploads = useUploads({ repository, target, files, later, t, locale });
   const [importing, setImporting] = useState(false);
   const [removing, setRemoving] = useState<string[]>();
-  const { queue, stored, whole } = uploads;
-  const { open, failed, paused } = totalsOf(queue);
-  const busy = open + paused > 0;
+  const [stored, whole, busy] = [uploads.stored.value, uploads.whole.value, uploads.busy.value];
   useEffect(() => onChange(stored.length, busy), [stored.length, busy]);
   const root = useMemo(() => toTree(stored), [stored]);
   return (
@@ -78,37 +72,8 @@ export function FileManager(props: Props) {
         onDone={uploads.reload}
       />
       {error && <FieldError id={fieldId("files")}>{error}</FieldError>}
-      {stored.length + queue.length > FILES_RECOMMENDED_MAX && (
-        <Alert tone="attention">
-          {t("file_manager.manyFiles", { count: formatNumber(locale, FILES_RECOMMENDED_MAX) })}
-        </Alert>
-      )}
-      {uploads.refused.length > 0 && (
-        <Alert live tone="danger" title={t("file_manager.refused", { count: uploads.refused.length })}>
-          <PathList
-            paths={uploads.refused.map(({ path, problem }) =>
-              `${path}: ${problem}`
-            )}
-          />
-        </Alert>
-      )}
-      {uploads.interrupted.length > 0 && (
-        <Alert
-          live
-          tone="attention"
-          title={t("file_manager.interrupted", { count: uploads.interrupted.length })}
-          action={
-            <Button size="sm" className="self-start" onClick={uploads.forgetInterrupted}>
-              {t("ui.close")}
-            </Button>
-          }
-        >
-          {t("file_manager.interruptedText")}
-          <PathList paths={uploads.interrupted} />
-        </Alert>
-      )}
-      {uploads.problem && <Alert live tone="danger" title={uploads.problem} />}
-      {queue.length > 0 && <QueuePanel {...{ queue, t, locale }} meter={uploads.meter} send={uploads.send} />}
+      <Notes uploads={uploads} t={t} locale={locale} />
+      <QueuePanel uploads={uploads} t={t} />
       <FileTree
         root={root}
         of={whole ? undefined : files.total}
@@ -117,7 +82,7 @@ export function FileManager(props: Props) {
         onRemove={enhanced ? setRemoving : undefined}
       />
       {!enhanced && !whole && <PageLinks t={t} pages={pages} />}
-      <ConflictDialog t={t} paths={uploads.taken} onAnswer={uploads.answer} />
+      <ConflictDialog t={t} paths={uploads.taken.value} onAnswer={uploads.answer} />
       <ConfirmRemoval
         t={t}
         paths={removing}
@@ -128,11 +93,68 @@ export function FileManager(props: Props) {
           uploads.removeStored(paths);
         }}
       />
-      <p role="status" className="sr-only">
-        {queue.length > 0 && open === 0 &&
-          t("file_manager.finished", { count: totalsOf(queue).done, failed })}
-      </p>
+      <Finished uploads={uploads} t={t} />
     </div>
+  );
+}
+
+interface PartProps {
+  uploads: Uploads;
+  t: Translate;
+}
+
+/** What is to be known of the files that were chosen: too many, refused, interrupted, or not deleted. */
+function Notes({ uploads, t, locale }: PartProps & { locale: Locale }) {
+  useSignals();
+  const [refused, interrupted, problem] = [
+    uploads.refused.value,
+    uploads.interrupted.paths.value,
+    uploads.problem.value,
+  ];
+  return (
+    <>
+      {uploads.many.value && (
+        <Alert tone="attention">
+          {t("file_manager.manyFiles", { count: formatNumber(locale, FILES_RECOMMENDED_MAX) })}
+        </Alert>
+      )}
+      {refused.length > 0 && (
+        <Alert live tone="danger" title={t("file_manager.refused", { count: refused.length })}>
+          <PathList
+            paths={refused.map(({ path, problem }) =>
+              `${path}: ${problem}`
+            )}
+          />
+        </Alert>
+      )}
+      {interrupted.length > 0 && (
+        <Alert
+          live
+          tone="attention"
+          title={t("file_manager.interrupted", { count: interrupted.length })}
+          action={
+            <Button size="sm" className="self-start" onClick={uploads.interrupted.forget}>
+              {t("ui.close")}
+            </Button>
+          }
+        >
+          {t("file_manager.interruptedText")}
+          <PathList paths={interrupted} />
+        </Alert>
+      )}
+      {problem && <Alert live tone="danger" title={problem} />}
+    </>
+  );
+}
+
+/** Says once that everything has ended. */
+function Finished({ uploads, t }: PartProps) {
+  useSignals();
+  const { count, open, done, failed } = uploads.totals.value;
+  return (
+    <p role="status" className="sr-only">
+      {count > 0 && open === 0 && t("file_manager.finished", { count: done, failed })}
+    </p>
   );
 }
 

@@ -1,26 +1,27 @@
 import { memo, useEffect, useState } from "react";
-import { formatBytes, type Locale, type Translate } from "../../locales/format.ts";
+import { formatBytes, type Translate } from "../../locales/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
-import { type QueueEvent, totalsOf, type Upload, type UploadState } from "./queue.ts";
+import { useSignals } from "../../ui/signals.ts";
+import type { Uploads } from "./_uploads.ts";
+import type { QueueTotals, Upload, UploadState } from "./queue.ts";
 import { secondsLeft, type SpeedMeter } from "./speed.ts";
 
 interface Props {
-  queue: Upload[];
+  uploads: Uploads;
   t: Translate;
-  locale: Locale;
-  meter: SpeedMeter;
-  send: (event: QueueEvent) => void;
 }
 
 /** Rows drawn at once; the rest follow as these are done. */
 const SHOWN = 100;
 
-/** The uploads with what can be done to each and to all. */
-export function QueuePanel({ queue, t, meter, send }: Props) {
-  const totals = totalsOf(queue);
-  const running = totals.open > 0;
+/** The uploads with what can be done to each and to all; nothing where there are none. */
+export function QueuePanel({ uploads, t }: Props) {
+  useSignals();
+  const queue = uploads.queue.value;
+  if (queue.length === 0) return null;
+  const totals = uploads.totals.value;
   const shown = queue.filter(({ state }) => state !== "done").slice(0, SHOWN);
   return (
     <section aria-label={t("file_manager.uploads")} className="panel bg-paper">
@@ -32,58 +33,64 @@ export function QueuePanel({ queue, t, meter, send }: Props) {
               {formatBytes(totals.sent)} / {formatBytes(totals.size)}
             </span>
           </p>
-          <div className="flex flex-wrap gap-2">
-            {running && (
-              <Button
-                size="sm"
-                icon="i-tabler-player-pause"
-                onClick={() => send({ type: "pauseAll" })}
-              >
-                {t("file_manager.pauseAll")}
-              </Button>
-            )}
-            {totals.paused > 0 && (
-              <Button
-                size="sm"
-                icon="i-tabler-player-play"
-                onClick={() => send({ type: "resumeAll" })}
-              >
-                {t("file_manager.resumeAll")}
-              </Button>
-            )}
-            {totals.failed > 0 && (
-              <Button
-                size="sm"
-                icon="i-tabler-refresh"
-                onClick={() => send({ type: "retryAll" })}
-              >
-                {t("file_manager.retryAll")}
-              </Button>
-            )}
-            {!running && totals.done > 0 && (
-              <Button
-                size="sm"
-                variant="quiet"
-                onClick={() => send({ type: "clearDone" })}
-              >
-                {t("file_manager.clearDone")}
-              </Button>
-            )}
-          </div>
+          <Buttons totals={totals} t={t} send={uploads.send} />
         </div>
         <progress
           value={totals.size === 0 ? totals.done : totals.sent}
           max={Math.max(1, totals.size === 0 ? totals.count : totals.size)}
           aria-label={t("file_manager.uploads")}
         />
-        {running && <Speed t={t} meter={meter} left={totals.size - totals.sent} />}
+        {totals.open > 0 && <Speed t={t} meter={uploads.meter} left={totals.size - totals.sent} />}
       </div>
       {shown.length > 0 && (
         <ul className="border-t border-line max-h-96 overflow-y-auto">
-          {shown.map((upload) => <Row key={upload.id} upload={upload} t={t} send={send} />)}
+          {shown.map((upload) => <Row key={upload.id} upload={upload} t={t} send={uploads.send} />)}
         </ul>
       )}
     </section>
+  );
+}
+
+type Send = Uploads["send"];
+
+/** What can be done to all of them. */
+function Buttons({ totals, t, send }: { totals: QueueTotals; t: Translate; send: Send }) {
+  const running = totals.open > 0;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {running && (
+        <Button size="sm" icon="i-tabler-player-pause" onClick={() => send({ type: "pauseAll" })}>
+          {t("file_manager.pauseAll")}
+        </Button>
+      )}
+      {totals.paused > 0 && (
+        <Button
+          size="sm"
+          icon="i-tabler-player-play"
+          onClick={() => send({ type: "resumeAll" })}
+        >
+          {t("file_manager.resumeAll")}
+        </Button>
+      )}
+      {totals.failed > 0 && (
+        <Button
+          size="sm"
+          icon="i-tabler-refresh"
+          onClick={() => send({ type: "retryAll" })}
+        >
+          {t("file_manager.retryAll")}
+        </Button>
+      )}
+      {!running && totals.done > 0 && (
+        <Button
+          size="sm"
+          variant="quiet"
+          onClick={() => send({ type: "clearDone" })}
+        >
+          {t("file_manager.clearDone")}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -114,7 +121,7 @@ const LOOKS: Record<UploadState, { icon: string; look: string }> = {
   done: { icon: "i-tabler-check", look: "text-open" },
 };
 
-const Row = memo(function Row({ upload, t, send }: { upload: Upload; t: Translate; send: Props["send"] }) {
+const Row = memo(function Row({ upload, t, send }: { upload: Upload; t: Translate; send: Send }) {
   const { id, path, size, sent, state, problem } = upload;
   const { icon, look } = LOOKS[state];
   const active = state === "waiting" || state === "uploading";

@@ -1,27 +1,32 @@
 /** Runs the queue: starts what may start, follows it, and keeps the list of stored files. */
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { ApiError } from "../../sdk/error.ts";
 import type { DataFile, FilePage } from "../../sdk/mod.ts";
 import type { BrowserRepository } from "../_api.ts";
-import { FILE_SIZE_MAX, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
+import { FILE_SIZE_MAX, FILES_RECOMMENDED_MAX } from "../../sdk/model/limits.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
 import type { OnConflict } from "../../sdk/model/file.ts";
+import {
+  batch,
+  computed,
+  computedByContent,
+  type ReadonlySignal,
+  type Signal,
+  signal,
+} from "../../ui/signals.ts";
 import type { SelectedFile } from "./selected_files.ts";
 import {
   type ConflictAnswer,
   resolveConflicts,
   splitByConflict,
 } from "../../forms/dataset/file_conflicts.ts";
-import { type QueueEvent, totalsOf, type Upload } from "./queue.ts";
+import { Interrupted } from "./_interrupted.ts";
+import { type QueueEvent, type QueueTotals, totalsOf, type Upload } from "./queue.ts";
 import { SpeedMeter } from "./speed.ts";
-import { sendFile } from "./transfer.ts";
+import { loadFilesAfter, mergeFiles, type UploadTarget } from "./stored_files.ts";
+import { sendFile, type Transfer } from "./transfer.ts";
 import { UploadRunner } from "./upload_runner.ts";
 import { isSystemFile, isUsablePath, uploadPath } from "./tree.ts";
-
-export interface UploadTarget {
-  dataSetId: string;
-  version: string;
-}
 
 interface Parts {
   repository: () => BrowserRepository;
@@ -40,201 +45,173 @@ interface Named {
   path: string;
 }
 
-export interface Uploads {
-  queue: Upload[];
-  stored: DataFile[];
-  /** Whether all of them are known. */
-  whole: boolean;
-  /** Files that a reload interrupted. */
-  interrupted: string[];
-  /** Files that could not even be queued, each with the reason. */
-  refused: { path: string; problem: string }[];
-  /** Paths of chosen files whose names are taken: somebody has to say what becomes of them. */
-  taken: string[];
-  answer: (answer: ConflictAnswer) => void;
-  meter: SpeedMeter;
-  add: (chosen: SelectedFile[], keepTopFolder: boolean) => void;
-  send: (event: QueueEvent) => void;
-  removeStored: (paths: string[]) => Promise<void>;
-  /** Asks anew what is stored. */
-  reload: () => Promise<void>;
-  forgetInterrupted: () => void;
-  /** What a deletion failed with. */
-  problem?: string;
+/** A file that could not even be queued, with the reason. */
+interface Refused {
+  path: string;
+  problem: string;
 }
 
 let lastId = 0;
 
-export function useUploads({ repository, target, files, later, t, locale }: Parts): Uploads {
-  const [queue, setQueue] = useState<Upload[]>([]);
-  const [stored, setStored] = useState<DataFile[]>(files.list);
-  const [whole, setWhole] = useState(!later && !files.next);
-  const [refused, setRefused] = useState<Uploads["refused"]>([]);
-  const [taken, setTaken] = useState<Named[]>([]);
-  const [problem, setProblem] = useState<string>();
-  const sources = useRef(new Map<number, File>()).current;
-  const meter = useRef(new SpeedMeter()).current;
-  const { interrupted, forgetInterrupted } = useInterrupted(target, queue);
+export class Uploads {
+  readonly queue: Signal<Upload[]> = signal([]);
+  readonly totals: ReadonlySignal<QueueTotals> = computedByContent(() => totalsOf(this.queue.value));
+  /** Files are still on their way, or rest there. */
+  readonly busy: ReadonlySignal<boolean> = computed(() =>
+    this.totals.value.open + this.totals.value.paused > 0
+  );
+  readonly stored: Signal<DataFile[]>;
+  /** Whether all stored files are known. */
+  readonly whole: Signal<boolean>;
+  /** There are more than is good for anybody. */
+  readonly many: ReadonlySignal<boolean> = computed(() =>
+    this.stored.value.length + this.queue.value.length > FILES_RECOMMENDED_MAX
+  );
+  readonly refused: Signal<Refused[]> = signal([]);
+  readonly #taken: Signal<Named[]> = signal([]);
+  /** Paths of chosen files whose names are taken: somebody has to say what becomes of them. */
+  readonly taken: ReadonlySignal<string[]> = computed(() => this.#taken.value.map(({ path }) => path));
+  readonly interrupted: Interrupted;
+  /** What a deletion or a look at the list failed with. */
+  readonly problem: Signal<string | undefined> = signal(undefined);
+  readonly meter: SpeedMeter = new SpeedMeter();
+  readonly #sources = new Map<number, File>();
+  readonly #parts: Parts;
+  readonly #runner: UploadRunner;
 
-  const begin = ({ id, path, onConflict }: Upload, onSent: (bytes: number) => void) => {
+  constructor(parts: Parts) {
+    const { files, later, target } = parts;
+    this.#parts = parts;
+    this.stored = signal(files.list);
+    this.whole = signal(!later && !files.next);
+    this.interrupted = new Interrupted(target, this.queue);
+    this.#runner = new UploadRunner({
+      begin: (upload, onSent) => this.#begin(upload, onSent),
+      onDraw: (queue, arrived) =>
+        batch(() => {
+          this.queue.value = queue;
+          if (arrived.length > 0) this.stored.value = mergeFiles(this.stored.peek(), arrived);
+        }),
+      onTaken: ({ id, path }) => this.#ask([{ file: this.#sources.get(id)!, path }]),
+      explain: (error) => this.#explain(error, parts.t("file_manager.state.failed")),
+    });
+  }
+
+  #begin({ id, path, onConflict }: Upload, onSent: (bytes: number) => void): Transfer {
+    const { repository, target: { dataSetId, version }, locale } = this.#parts;
     let before = 0;
-    const address = repository().files.uploadAddress(target.dataSetId, target.version, path, onConflict);
-    return sendFile(address, sources.get(id)!, locale, (sent) => {
-      meter.add(sent - before, performance.now());
+    const address = repository().files.uploadAddress(dataSetId, version, path, onConflict);
+    return sendFile(address, this.#sources.get(id)!, locale, (sent) => {
+      this.meter.add(sent - before, performance.now());
       before = sent;
       onSent(sent);
     });
-  };
-  const parts = {
-    begin,
-    onDraw: (now: Upload[], arrived: DataFile[]) => {
-      setQueue(now);
-      if (arrived.length > 0) setStored((known) => merge(known, arrived));
-    },
-    onTaken: ({ id, path }: Upload) => setTaken((all) => [...all, { file: sources.get(id)!, path }]),
-    explain: (error: unknown) => explain(error, locale, t("file_manager.state.failed")),
-  };
-  const latest = useRef(parts);
-  latest.current = parts;
-  const runner = useRef<UploadRunner>(undefined);
-  runner.current ??= new UploadRunner(() => latest.current);
-  const { send } = useRef({ send: (event: QueueEvent) => runner.current!.send(event) }).current;
+  }
 
-  const failed = (error: unknown) => setProblem(explain(error, locale, t("file_manager.lineBroke")));
-  useEffect(() => {
-    if (whole) return;
-    loadRest(repository(), target, later ? "" : files.next).then((rest) => {
-      setStored((known) => merge(known, rest));
-      setWhole(true);
-    }).catch(failed);
-  }, []);
-  const reload = async () => {
+  #explain(error: unknown, lost: string): string {
+    if (!(error instanceof ApiError)) return lost;
+    const { locale } = this.#parts;
+    const issues = error.issues.map(({ message, messageEn }) => locale === "zh" ? message : messageEn);
+    return [error.in(locale), ...issues].join(" ");
+  }
+
+  #fail(error: unknown): void {
+    this.problem.value = this.#explain(error, this.#parts.t("file_manager.lineBroke"));
+  }
+
+  /** Asks for the files that did not come with the page. */
+  async loadRest(): Promise<void> {
+    const { repository, target, later, files } = this.#parts;
+    if (this.whole.peek()) return;
     try {
-      setStored(await loadRest(repository(), target, ""));
-      setWhole(true);
+      const rest = await loadFilesAfter(repository(), target, later ? "" : files.next);
+      this.stored.value = mergeFiles(this.stored.peek(), rest);
+      this.whole.value = true;
     } catch (error) {
-      failed(error);
+      this.#fail(error);
+    }
+  }
+
+  /** Asks anew what is stored. */
+  reload = async (): Promise<void> => {
+    const { repository, target } = this.#parts;
+    try {
+      this.stored.value = await loadFilesAfter(repository(), target, "");
+      this.whole.value = true;
+    } catch (error) {
+      this.#fail(error);
     }
   };
+
+  send = (event: QueueEvent): void => this.#runner.send(event);
 
   /** What is stored or on its way; one that failed may be chosen again. */
-  const known = () => [
-    ...stored.map(({ path }) => path),
-    ...runner.current!.queue.filter(({ state }) => state !== "failed" && state !== "done").map(({ path }) =>
-      path
-    ),
-  ];
-  const enqueue = (named: readonly Named[], onConflict: OnConflict) => {
+  #known(): string[] {
+    const queued = this.#runner.queue.filter(({ state }) => state !== "failed" && state !== "done");
+    return [...this.stored.peek(), ...queued].map(({ path }) => path);
+  }
+
+  #enqueue(named: readonly Named[], onConflict: OnConflict): void {
     const uploads = named.map(({ file, path }) => {
       const id = ++lastId;
-      sources.set(id, file);
+      this.#sources.set(id, file);
       return { id, path, size: file.size, onConflict };
     });
-    if (uploads.length > 0) send({ type: "add", uploads });
-  };
+    if (uploads.length > 0) this.send({ type: "add", uploads });
+  }
 
-  const add = (chosen: SelectedFile[], keepTopFolder: boolean) => {
-    const named = chosen.map(({ file, relativePath }) => ({
-      file,
-      path: uploadPath(relativePath, keepTopFolder),
-    }));
-    const wanted = named.filter(({ path }) => !isSystemFile(path));
-    const problemOf = ({ file, path }: typeof named[number]) =>
-      !isUsablePath(path)
-        ? t("validation.invalidFileName")
-        : file.size > FILE_SIZE_MAX
-        ? t("file_manager.tooBig")
-        : undefined;
-    setRefused(wanted.flatMap((one) => {
-      const why = problemOf(one);
-      return why ? [{ path: one.path, problem: why }] : [];
-    }));
-    const { free, taken } = splitByConflict(wanted.filter((one) => !problemOf(one)), known());
+  #ask(taken: readonly Named[]): void {
+    this.#taken.value = [...this.#taken.peek(), ...taken];
+  }
+
+  #problemOf({ file, path }: Named): string | undefined {
+    const { t } = this.#parts;
+    if (!isUsablePath(path)) return t("validation.invalidFileName");
+    return file.size > FILE_SIZE_MAX ? t("file_manager.tooBig") : undefined;
+  }
+
+  add = (chosen: readonly SelectedFile[], keepTopFolder: boolean): void => {
+    const wanted = chosen
+      .map(({ file, relativePath }) => ({ file, path: uploadPath(relativePath, keepTopFolder) }))
+      .filter(({ path }) => !isSystemFile(path));
+    this.refused.value = wanted.flatMap((one) => {
+      const problem = this.#problemOf(one);
+      return problem ? [{ path: one.path, problem }] : [];
+    });
+    const { free, taken } = splitByConflict(wanted.filter((one) => !this.#problemOf(one)), this.#known());
     // Where somebody else was faster, the server refuses, and it is asked after all.
-    enqueue(free, "refuse");
-    setTaken((all) => [...all, ...taken]);
-  };
-  const answer = (answer: ConflictAnswer) => {
-    setTaken([]);
-    enqueue(resolveConflicts(taken, answer, known()), answer);
+    this.#enqueue(free, "refuse");
+    this.#ask(taken);
   };
 
-  const removeStored = async (paths: string[]) => {
-    setProblem(undefined);
+  /** What becomes of chosen files whose names are taken. */
+  answer = (answer: ConflictAnswer): void => {
+    const taken = this.#taken.peek();
+    this.#taken.value = [];
+    this.#enqueue(resolveConflicts(taken, answer, this.#known()), answer);
+  };
+
+  async removeStored(paths: readonly string[]): Promise<void> {
+    const { repository, target: { dataSetId, version } } = this.#parts;
+    this.problem.value = undefined;
     for (const path of paths) {
       try {
-        await repository().files.remove(target.dataSetId, target.version, path);
-        setStored((known) => known.filter((one) => one.path !== path));
+        await repository().files.remove(dataSetId, version, path);
+        this.stored.value = this.stored.peek().filter((one) => one.path !== path);
       } catch (error) {
-        return failed(error);
+        return this.#fail(error);
       }
     }
-  };
-
-  return {
-    queue,
-    stored,
-    whole,
-    interrupted,
-    refused,
-    taken: taken.map(({ path }) => path),
-    answer,
-    meter,
-    add,
-    send,
-    removeStored,
-    reload,
-    forgetInterrupted,
-    problem,
-  };
-}
-
-/** A newer file at a path takes the place of the older one. */
-function merge(known: DataFile[], added: DataFile[]): DataFile[] {
-  const paths = new Set(added.map(({ path }) => path));
-  return [...known.filter(({ path }) => !paths.has(path)), ...added];
-}
-
-/** What comes after a path; the empty one is before all. */
-async function loadRest(
-  repository: BrowserRepository,
-  target: UploadTarget,
-  after?: string,
-): Promise<DataFile[]> {
-  const rest: DataFile[] = [];
-  for (let cursor = after; cursor !== undefined;) {
-    const page = await repository.files.list(target.dataSetId, target.version, {
-      cursor,
-      size: PAGE_SIZE_MAX,
-    });
-    rest.push(...page.list);
-    cursor = page.next;
   }
-  return rest;
 }
 
-function explain(error: unknown, locale: Locale, lost: string): string {
-  if (!(error instanceof ApiError)) return lost;
-  const issues = error.issues.map(({ message, messageEn }) => locale === "zh" ? message : messageEn);
-  return [error.in(locale), ...issues].join(" ");
-}
-
-/** Names of files on their way are kept in the tab, so that after a reload one knows what is not there. */
-function useInterrupted({ dataSetId, version }: UploadTarget, queue: Upload[]) {
-  const key = `sdb:uploads:${dataSetId}:${version}`;
-  const [interrupted, setInterrupted] = useState<string[]>([]);
-  const open = queue.filter(({ state }) => state !== "done").map(({ path }) => path);
+/** The uploads of one draft, for as long as its files are on the page. */
+export function useUploads(parts: Parts): Uploads {
+  const made = useRef<Uploads>(undefined);
+  const uploads = made.current ??= new Uploads(parts);
   useEffect(() => {
-    const names = JSON.parse(sessionStorage.getItem(key) ?? "[]");
-    if (Array.isArray(names)) setInterrupted(names.filter((name) => typeof name === "string"));
+    uploads.loadRest();
+    return uploads.interrupted.follow();
   }, []);
-  useEffect(() => {
-    if (totalsOf(queue).count > 0) sessionStorage.setItem(key, JSON.stringify(open));
-  }, [open.join("\n")]);
-  const forgetInterrupted = () => {
-    setInterrupted([]);
-    sessionStorage.removeItem(key);
-  };
-  const uploaded = new Set(queue.map(({ path }) => path));
-  return { interrupted: interrupted.filter((path) => !uploaded.has(path)), forgetInterrupted };
+  return uploads;
 }

@@ -22,12 +22,12 @@ interface Parts {
 
 export class UploadRunner {
   queue: Upload[] = [];
-  readonly #parts: () => Parts;
+  readonly #parts: Parts;
   readonly #transfers = new Map<number, Transfer>();
   #stored: UploadedFile[] = [];
   #timer?: ReturnType<typeof setTimeout>;
 
-  constructor(parts: () => Parts) {
+  constructor(parts: Parts) {
     this.#parts = parts;
   }
 
@@ -59,7 +59,7 @@ export class UploadRunner {
     this.queue = nextQueue(this.queue, { type: "start", id });
     // Browsers count the body; an empty file has none.
     const onSent = (sent: number) => this.#happen({ type: "progress", id, sent: Math.min(sent, size) });
-    const transfer = this.#parts().begin(upload, onSent);
+    const transfer = this.#parts.begin(upload, onSent);
     this.#transfers.set(id, transfer);
     const isOurs = () => this.#transfers.get(id) === transfer;
     transfer.done.then((file) => {
@@ -72,9 +72,9 @@ export class UploadRunner {
     const { id, onConflict } = upload;
     if (error instanceof ApiError && error.error === "pathTaken" && onConflict === "refuse") {
       this.#end(id, { type: "remove", id });
-      return this.#parts().onTaken(upload);
+      return this.#parts.onTaken(upload);
     }
-    this.#end(id, { type: "fail", id, problem: this.#parts().explain(error) });
+    this.#end(id, { type: "fail", id, problem: this.#parts.explain(error) });
   }
 
   #end(id: number, event: QueueEvent): void {
@@ -93,6 +93,6 @@ export class UploadRunner {
     this.#timer = undefined;
     const stored = this.#stored;
     this.#stored = [];
-    this.#parts().onDraw(this.queue, stored);
+    this.#parts.onDraw(this.queue, stored);
   }
 }
