@@ -8,7 +8,7 @@ import { useForm } from "./_context.ts";
 import { paint } from "./cover_picture.ts";
 import { atNearness, moved, nearness, type View, wholeView, zoomed } from "./cropper_view.ts";
 
-interface Props {
+export interface CropperProps {
   picture: ImageBitmap;
   onCancel: () => void;
   onTake: (view: View) => Promise<void>;
@@ -21,11 +21,9 @@ const ZOOM_STEP = 1.15;
 /** Share of the frame that an arrow key moves. */
 const KEY_STEP = .04;
 
-/** The picture behind a frame of 1.5:1: drag, wheel, two fingers, arrow keys, + and −, or the slider. */
-export function CoverCropper({ picture, onCancel, onTake, problem }: Props) {
-  const { t } = useForm();
+/** Which part of the picture the frame shows, and how it is moved: drag, wheel, two fingers, arrow keys, + and −. */
+function useCropper(picture: ImageBitmap) {
   const [view, setView] = useState(() => wholeView(picture));
-  const [busy, setBusy] = useState(false);
   const canvas = useRef<HTMLCanvasElement>(null);
   const zoom = (factor: number, at?: { x: number; y: number }) =>
     setView((old) => zoomed(old, factor, picture, at));
@@ -45,14 +43,24 @@ export function CoverCropper({ picture, onCancel, onTake, problem }: Props) {
     "=": () => zoom(ZOOM_STEP),
     "-": () => zoom(1 / ZOOM_STEP),
   };
-  const press = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (!keys[event.key]) return;
     event.preventDefault();
     keys[event.key]();
   };
+  return { view, setView, zoom, canvas, listeners: { onKeyDown, ...pointers } };
+}
+
+type Cropper = ReturnType<typeof useCropper>;
+
+/** The picture behind a frame of 1.5:1: drag, wheel, two fingers, arrow keys, + and −, or the slider. */
+export function CoverCropper({ picture, onCancel, onTake, problem }: CropperProps) {
+  const { t } = useForm();
+  const cropper = useCropper(picture);
+  const [busy, setBusy] = useState(false);
   const take = async () => {
     setBusy(true);
-    await onTake(view);
+    await onTake(cropper.view);
     setBusy(false);
   };
   return (
@@ -72,50 +80,59 @@ export function CoverCropper({ picture, onCancel, onTake, problem }: Props) {
     >
       <div className="flex flex-col gap-4">
         <canvas
-          ref={canvas}
+          ref={cropper.canvas}
           width={WIDTH}
           height={WIDTH / COVER_RATIO}
           tabIndex={0}
           role="img"
           aria-label={t("dataset_form.cover.frame")}
           aria-describedby="cover-crop-help"
-          onKeyDown={press}
-          {...pointers}
+          {...cropper.listeners}
           className="block w-full aspect-3/2 rounded-md border border-edge bg-sunken touch-none select-none cursor-grab active:cursor-grabbing"
         />
-        <div className="flex items-center gap-2">
-          <IconButton
-            icon="i-tabler-zoom-out"
-            label={t("dataset_form.cover.zoomOut")}
-            onClick={() => zoom(1 / ZOOM_STEP)}
-          />
-          <input
-            type="range"
-            min={0}
-            max={100}
-            step={1}
-            value={Math.round(100 * nearness(view, picture))}
-            aria-label={t("dataset_form.cover.zoom")}
-            onChange={({ target }) => setView(atNearness(view, Number(target.value) / 100, picture))}
-            className="flex-1 min-w-0 h-11 accent-action"
-          />
-          <IconButton
-            icon="i-tabler-zoom-in"
-            label={t("dataset_form.cover.zoomIn")}
-            onClick={() => zoom(ZOOM_STEP)}
-          />
-          <IconButton
-            icon="i-tabler-restore"
-            label={t("dataset_form.cover.reset")}
-            onClick={() => setView(wholeView(picture))}
-          />
-        </div>
+        <Zoom {...cropper} picture={picture} />
         <p id="cover-crop-help" className="text-sm text-faint">{t("dataset_form.cover.cropHelp")}</p>
         <div role="alert" className="empty:hidden">
           {problem && <FieldError id="cover-crop">{problem}</FieldError>}
         </div>
       </div>
     </Dialog>
+  );
+}
+
+type ZoomProps = Pick<Cropper, "view" | "setView" | "zoom"> & { picture: ImageBitmap };
+
+/** Nearer and farther by steps or by the slider, and back to the whole picture. */
+function Zoom({ view, setView, zoom, picture }: ZoomProps) {
+  const { t } = useForm();
+  return (
+    <div className="flex items-center gap-2">
+      <IconButton
+        icon="i-tabler-zoom-out"
+        label={t("dataset_form.cover.zoomOut")}
+        onClick={() => zoom(1 / ZOOM_STEP)}
+      />
+      <input
+        type="range"
+        min={0}
+        max={100}
+        step={1}
+        value={Math.round(100 * nearness(view, picture))}
+        aria-label={t("dataset_form.cover.zoom")}
+        onChange={({ target }) => setView(atNearness(view, Number(target.value) / 100, picture))}
+        className="flex-1 min-w-0 h-11 accent-action"
+      />
+      <IconButton
+        icon="i-tabler-zoom-in"
+        label={t("dataset_form.cover.zoomIn")}
+        onClick={() => zoom(ZOOM_STEP)}
+      />
+      <IconButton
+        icon="i-tabler-restore"
+        label={t("dataset_form.cover.reset")}
+        onClick={() => setView(wholeView(picture))}
+      />
+    </div>
   );
 }
 
