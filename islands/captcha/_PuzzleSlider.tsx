@@ -26,26 +26,16 @@ interface Props {
 /** Pixels up or down, at least, of a piece that may lie in its hole. */
 const RISE = CAPTCHA_RISE_MIN - CAPTCHA_TOLERANCE;
 
-/**
- * The picture, and the slider below it. The piece follows a drag of either up and down too; keys, buttons, and clicks on the
- * picture and on the track move it as well.
- */
-export function PuzzleSlider({ puzzle, state, message, attempt, t, onAnswer }: Props) {
+/** Where the piece is, and what moves it by drag, tap, click and key. */
+function usePiece({ puzzle, state, attempt, onAnswer }: Props) {
   const home = { x: 0, y: puzzle?.y ?? 0 };
   const [at, setAt] = useState<Place>(home);
   const [byHand, setByHand] = useState(false);
   const [half, setHalf] = useState(false);
-  const frame = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLDivElement>(null);
   const track = useRef<HTMLDivElement>(null);
   const thumb = useRef<HTMLDivElement>(null);
   const open = state === "ready" || state === "failed";
-  const isHome = at.x === home.x && at.y === home.y;
-  // From the script, since the policy of the page allows no style attribute.
-  useLayoutEffect(() => {
-    frame.current!.style.setProperty("--share", String(at.x / MAX.x));
-    frame.current!.style.setProperty("--rise", String(at.y / MAX.y));
-  }, [at.x, at.y]);
   useLayoutEffect(() => {
     setAt(home);
     setByHand(false);
@@ -54,7 +44,6 @@ export function PuzzleSlider({ puzzle, state, message, attempt, t, onAnswer }: P
   // Where the keyboard was: the button that was pressed is off for a moment and loses the focus.
   useEffect(() => thumb.current!.focus(), [attempt]);
 
-  const look = THUMBS[state === "failed" && !isHome ? "ready" : state];
   const travel = () => track.current!.clientWidth - thumb.current!.offsetWidth;
   const scale = () => {
     const { width, height } = picture.current!.getBoundingClientRect();
@@ -88,13 +77,30 @@ export function PuzzleSlider({ puzzle, state, message, attempt, t, onAnswer }: P
     const from = track.current!.getBoundingClientRect().left + thumb.current!.offsetWidth / 2;
     place({ x: (clientX - from) / travel() * MAX.x, y: at.y });
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const move = keyMoves(at, event.shiftKey ? FINE_STEP : STEP)[event.key];
-    if (move) place(move);
-    else if (event.key === "Enter" && open) onAnswer(at, []);
-    else return;
-    event.preventDefault();
+  return {
+    ...{ at, byHand, half, open, place, picture, track, thumb, onTrackClick },
+    isHome: at.x === home.x && at.y === home.y,
+    pictureDrag: open ? dragOf({ scale, onTap: onPictureTap }) : undefined,
+    thumbDrag: open ? dragOf({ scale: () => ({ x: MAX.x / travel(), y: scale().y }) }) : {},
   };
+}
+
+type Piece = ReturnType<typeof usePiece>;
+
+/**
+ * The picture, and the slider below it. The piece follows a drag of either up and down too; keys, buttons, and clicks on the
+ * picture and on the track move it as well.
+ */
+export function PuzzleSlider(props: Props) {
+  const { puzzle, state, message, t, onAnswer } = props;
+  const piece = usePiece(props);
+  const { at, open, isHome, byHand, half } = piece;
+  const frame = useRef<HTMLDivElement>(null);
+  // From the script, since the policy of the page allows no style attribute.
+  useLayoutEffect(() => {
+    frame.current!.style.setProperty("--share", String(at.x / MAX.x));
+    frame.current!.style.setProperty("--rise", String(at.y / MAX.y));
+  }, [at.x, at.y]);
   return (
     <div
       ref={frame}
@@ -105,52 +111,19 @@ export function PuzzleSlider({ puzzle, state, message, attempt, t, onAnswer }: P
         <Picture
           puzzle={puzzle}
           faded={state === "loading" || state === "blocked"}
-          element={picture}
-          drag={open ? dragOf({ scale, onTap: onPictureTap }) : undefined}
+          element={piece.picture}
+          drag={piece.pictureDrag}
         />
         <SliderStatus state={state} message={isHome || !open ? message : ""} />
       </div>
-      <div
-        ref={track}
-        onClick={onTrackClick}
-        className="relative h-11 border border-edge rounded-md bg-sunken overflow-hidden select-none"
-      >
-        <div className="absolute inset-y-0 left-0 bg-tint w-[calc(var(--share,0)*(100%-2.75rem)+2.75rem)]" />
-        <span className="absolute inset-0 grid place-items-center pl-11 text-sm text-soft pointer-events-none">
-          {at.x === 0 && t("captcha.slide")}
-        </span>
-        <div
-          ref={thumb}
-          role="slider"
-          tabIndex={0}
-          aria-label={t("captcha.puzzle")}
-          aria-valuemin={0}
-          aria-valuemax={MAX.x}
-          aria-valuenow={Math.round(at.x)}
-          aria-valuetext={t("captcha.position", {
-            ...{ x: Math.round(at.x), maxX: MAX.x, y: Math.round(at.y), maxY: MAX.y },
-          })}
-          aria-disabled={!open || undefined}
-          onKeyDown={onKeyDown}
-          {...(open ? dragOf({ scale: () => ({ x: MAX.x / travel(), y: scale().y }) }) : {})}
-          className={classes(
-            "absolute inset-y-0 w-11 grid place-items-center rounded-md text-xl touch-none",
-            "left-[calc(var(--share,0)*(100%-2.75rem))] -outline-offset-4 focus-visible:outline-white",
-            open ? "cursor-grab active:cursor-grabbing" : "cursor-default",
-            at.x === 0 && "transition-[left] duration-150",
-            look.colour,
-          )}
-        >
-          <Icon name={look.icon} />
-        </div>
-      </div>
+      <Track piece={piece} state={state} t={t} onConfirm={() => onAnswer(at, [])} />
       <PuzzleButtons
         at={at}
         open={open}
         placed={byHand}
         judging={state === "judging"}
         t={t}
-        onPlace={place}
+        onPlace={piece.place}
         onConfirm={() => onAnswer(at, [])}
       />
       <p
@@ -160,6 +133,60 @@ export function PuzzleSlider({ puzzle, state, message, attempt, t, onAnswer }: P
       >
         {t(half ? "captcha.half" : "captcha.keys")}
       </p>
+    </div>
+  );
+}
+
+interface TrackProps extends Pick<Props, "state" | "t"> {
+  piece: Piece;
+  onConfirm: () => void;
+}
+
+/** The slider: its thumb moves with the piece. */
+function Track({ piece, state, t, onConfirm }: TrackProps) {
+  const { at, open, isHome, place, track, thumb, thumbDrag, onTrackClick } = piece;
+  const look = THUMBS[state === "failed" && !isHome ? "ready" : state];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = keyMoves(at, event.shiftKey ? FINE_STEP : STEP)[event.key];
+    if (move) place(move);
+    else if (event.key === "Enter" && open) onConfirm();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div
+      ref={track}
+      onClick={onTrackClick}
+      className="relative h-11 border border-edge rounded-md bg-sunken overflow-hidden select-none"
+    >
+      <div className="absolute inset-y-0 left-0 bg-tint w-[calc(var(--share,0)*(100%-2.75rem)+2.75rem)]" />
+      <span className="absolute inset-0 grid place-items-center pl-11 text-sm text-soft pointer-events-none">
+        {at.x === 0 && t("captcha.slide")}
+      </span>
+      <div
+        ref={thumb}
+        role="slider"
+        tabIndex={0}
+        aria-label={t("captcha.puzzle")}
+        aria-valuemin={0}
+        aria-valuemax={MAX.x}
+        aria-valuenow={Math.round(at.x)}
+        aria-valuetext={t("captcha.position", {
+          ...{ x: Math.round(at.x), maxX: MAX.x, y: Math.round(at.y), maxY: MAX.y },
+        })}
+        aria-disabled={!open || undefined}
+        onKeyDown={onKeyDown}
+        {...thumbDrag}
+        className={classes(
+          "absolute inset-y-0 w-11 grid place-items-center rounded-md text-xl touch-none",
+          "left-[calc(var(--share,0)*(100%-2.75rem))] -outline-offset-4 focus-visible:outline-white",
+          open ? "cursor-grab active:cursor-grabbing" : "cursor-default",
+          at.x === 0 && "transition-[left] duration-150",
+          look.colour,
+        )}
+      >
+        <Icon name={look.icon} />
+      </div>
     </div>
   );
 }
