@@ -1,5 +1,6 @@
 import {
   type Dispatch,
+  type InputEvent,
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
@@ -53,10 +54,8 @@ export function OrganizationPicker(props: Props) {
   const [picker, dispatch] = useReducer(change, startPicker(organizations, single));
   const ready = useReady();
   const input = useRef<HTMLInputElement>(null);
-  const list = useRef<HTMLUListElement>(null);
   const posted = useRef<HTMLInputElement>(null);
   const listId = useId();
-  const loadMore = useSearch(picker, dispatch, locale);
   useChange(picker, onChange);
   useTakeOver(input, dispatch);
   useRestore(posted, dispatch);
@@ -66,31 +65,10 @@ export function OrganizationPicker(props: Props) {
   }, [ready, picker.text]);
 
   const { chosen } = picker;
+  const error = problemOf(picker, props);
   const required = chosen.length === 0 && !mayLackOrganization(dataSetId);
-  const missing = picker.touched && required && picker.text.trim() === "";
-  const short = chosen.some(({ custom, nameEn }) => custom && isShortName(nameEn));
-  const error = short
-    ? t("validation.affiliationTooShort")
-    : missing
-    ? t("validation.affiliationMissing")
-    : required
-    ? props.error
-    : undefined;
-  const open = isOpen(picker);
   const full = chosen.length >= (single ? 1 : AFFILIATIONS_MAX);
-  const onKeyDown = (event: KeyboardEvent) => {
-    const wanted = changeOfKey(event, picker);
-    if (!wanted) return;
-    // Tab goes on to the next field whatever it chooses.
-    if (event.key !== "Tab") event.preventDefault();
-    dispatch(wanted);
-  };
-  // The choice that is made of what was typed takes a line: not while something below is pressed.
-  const onBlur = () => {
-    const leave = () => document.activeElement !== input.current && dispatch({ type: "blur" });
-    if (chosen.length === 0) afterPress(leave);
-    else dispatch({ type: "blur" });
-  };
+  const listeners = listen(picker, dispatch, input);
   const first = chosen[0] ? nameOf(chosen[0], locale) : "";
   return (
     <Field
@@ -126,42 +104,91 @@ export function OrganizationPicker(props: Props) {
           type="text"
           role={ready ? "combobox" : undefined}
           defaultValue={workUnit || first}
-          {...(ready
-            ? {
-              "aria-autocomplete": "list" as const,
-              "aria-expanded": open,
-              "aria-controls": listId,
-              "aria-activedescendant": open && picker.active >= 0 ? `${listId}-${picker.active}` : undefined,
-            }
-            : { name: "workUnit" })}
+          {...(ready ? comboboxOf(picker, listId) : { name: "workUnit" })}
           {...describedBy(id, { hint: true, error })}
           autoComplete={ready ? "off" : "organization"}
           spellCheck={false}
           required={required}
           maxLength={NAME_MAX}
           placeholder={t(chosen.length > 0 && ready ? "organization.addAnother" : "organization.placeholder")}
-          onInput={({ currentTarget }) => dispatch({ type: "type", text: currentTarget.value })}
-          onFocus={() => dispatch({ type: "focus" })}
-          onBlur={onBlur}
-          onKeyDown={onKeyDown}
+          {...listeners}
           className="control"
         />
-        <Options
-          id={listId}
-          options={optionsOf(picker)}
-          active={picker.active}
-          open={open}
-          text={picker.text}
-          list={list}
-          onChoose={(index) => dispatch({ type: "choose", index })}
-          onEnd={loadMore}
-          locale={locale}
-          t={t}
-        />
+        <Found id={listId} picker={picker} dispatch={dispatch} locale={locale} t={t} />
       </div>
       <Status picker={picker} locale={locale} t={t} />
     </Field>
   );
+}
+
+interface FoundProps extends Pick<Props, "locale" | "t"> {
+  id: string;
+  picker: Picker;
+  dispatch: Dispatch<Change>;
+}
+
+/** What the registry has for the typed text. */
+function Found({ id, picker, dispatch, locale, t }: FoundProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const loadMore = useSearch(picker, dispatch, locale);
+  return (
+    <Options
+      id={id}
+      options={optionsOf(picker)}
+      active={picker.active}
+      open={isOpen(picker)}
+      text={picker.text}
+      list={list}
+      onChoose={(index) => dispatch({ type: "choose", index })}
+      onEnd={loadMore}
+      locale={locale}
+      t={t}
+    />
+  );
+}
+
+/** What is wrong with the choice, as a sentence. */
+function problemOf(
+  { chosen, touched, text }: Picker,
+  { dataSetId = "", error, t }: Props,
+): string | undefined {
+  const required = chosen.length === 0 && !mayLackOrganization(dataSetId);
+  const short = chosen.some(({ custom, nameEn }) => custom && isShortName(nameEn));
+  if (short) return t("validation.affiliationTooShort");
+  if (touched && required && text.trim() === "") return t("validation.affiliationMissing");
+  return required ? error : undefined;
+}
+
+/** What assistive technology is told of the field and its list. */
+function comboboxOf(picker: Picker, listId: string) {
+  const open = isOpen(picker);
+  return {
+    "aria-autocomplete": "list" as const,
+    "aria-expanded": open,
+    "aria-controls": listId,
+    "aria-activedescendant": open && picker.active >= 0 ? `${listId}-${picker.active}` : undefined,
+  };
+}
+
+function listen(picker: Picker, dispatch: Dispatch<Change>, input: RefObject<HTMLInputElement | null>) {
+  return {
+    onInput: ({ currentTarget }: InputEvent<HTMLInputElement>) =>
+      dispatch({ type: "type", text: currentTarget.value }),
+    onFocus: () => dispatch({ type: "focus" }),
+    // The choice that is made of what was typed takes a line: not while something below is pressed.
+    onBlur() {
+      const leave = () => document.activeElement !== input.current && dispatch({ type: "blur" });
+      if (picker.chosen.length === 0) afterPress(leave);
+      else dispatch({ type: "blur" });
+    },
+    onKeyDown(event: KeyboardEvent) {
+      const wanted = changeOfKey(event, picker);
+      if (!wanted) return;
+      // Tab goes on to the next field whatever it chooses.
+      if (event.key !== "Tab") event.preventDefault();
+      dispatch(wanted);
+    },
+  };
 }
 
 /** What a browser has filled in, or a person typed before the script ran, is not lost. */
