@@ -1,5 +1,5 @@
 import { type FocusEvent, type FormEvent, useEffect, useRef, useState } from "react";
-import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
+import { createTranslate, type Locale, type MessageSlice, type Translate } from "../../locales/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import type { PasswordPolicy } from "../../sdk/model/account/password.ts";
@@ -41,17 +41,10 @@ interface Props {
   texts: MessageSlice;
 }
 
-/**
- * Registration (spec 1 §2, §5): the same fields with and without the script, which explains while people type and sends
- * the form beside the page.
- */
-export default function RegisterForm(props: Props) {
-  const { action, way, values, policy, choices, links, locale, texts } = props;
-  const t = createTranslate(locale, texts);
+/** What the form finds while people type, and what it says when it is sent. */
+function useRegistration({ values, policy, way, locale, ...props }: Props, t: Translate) {
   const form = useRef<HTMLFormElement>(null);
-  const ready = useReady();
   const [open, setOpen] = useState<OpenFields>({ missing: [], wrong: [] });
-  const [guessable, setGuessable] = useState(false);
   const { errors, summary, refuse, setError } = useFormErrors(props.errors);
   const email = useEmailCheck(locale);
   const { state, busy, send, close } = useRegistering(locale, way.rfrom, t);
@@ -65,69 +58,77 @@ export default function RegisterForm(props: Props) {
     const problem = isRequired(name) && problemIn(form.current, name, typed(), policy);
     setError(name, problem ? t(problem) : "");
   };
-  const onInput = ({ target }: FormEvent<HTMLFormElement>) => {
-    validate();
-    const { name } = target as HTMLInputElement;
-    if (name === "email") email.check("");
-    if (errors[name]) explain(name);
-  };
-  const onBlur = ({ target }: FocusEvent<HTMLFormElement>) => {
-    const { name, value } = target as unknown as HTMLInputElement;
-    if (value) afterPress(() => explain(name));
-    if (name === "email") email.check(problemOf("email", typed(), policy) ? "" : value.trim());
-  };
   const onChange = (name: string) => {
     validate();
     if (errors[name]) explain(name);
   };
-  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const problems = problemsOf(form.current!, typed(), policy, t);
-    refuse(Object.keys(problems).length > 0 ? problems : await send(typed()));
+  const listeners = {
+    onInput({ target }: FormEvent<HTMLFormElement>) {
+      validate();
+      const { name } = target as HTMLInputElement;
+      if (name === "email") email.check("");
+      if (errors[name]) explain(name);
+    },
+    onBlur({ target }: FocusEvent<HTMLFormElement>) {
+      const { name, value } = target as unknown as HTMLInputElement;
+      if (value) afterPress(() => explain(name));
+      if (name === "email") email.check(problemOf("email", typed(), policy) ? "" : value.trim());
+    },
+    async onSubmit(event: FormEvent<HTMLFormElement>) {
+      event.preventDefault();
+      const problems = problemsOf(form.current!, typed(), policy, t);
+      refuse(Object.keys(problems).length > 0 ? problems : await send(typed()));
+    },
   };
-  const { answer } = email;
-  const emailAnswer = answer && ("text" in answer ? answer.text : t(answer.key));
-  const free = answer && "key" in answer && answer.key === "account.emailFree";
-  const taken = errors.email ? errors.email === t("validation.emailTaken") : isTaken(answer);
   const address = () => form.current ? typed().email : values.email;
+  return {
+    form,
+    listeners,
+    onChange,
+    open,
+    errors,
+    summary,
+    answer: email.answer,
+    address,
+    state,
+    busy,
+    close,
+  };
+}
+
+/**
+ * Registration (spec 1 §2, §5): the same fields with and without the script, which explains while people type and sends
+ * the form beside the page.
+ */
+export default function RegisterForm(props: Props) {
+  const { action, way, values, policy, choices, links, locale, texts } = props;
+  const t = createTranslate(locale, texts);
+  const ready = useReady();
+  const [guessable, setGuessable] = useState(false);
+  const registration = useRegistration(props, t);
+  const { open, errors, answer, state } = registration;
+  const taken = errors.email ? errors.email === t("validation.emailTaken") : isTaken(answer);
   const wrong = REQUIRED.filter((name) =>
     open.wrong.includes(name) || (name === "email" && taken) || (name === "password" && guessable)
   );
   const incomplete = ready && open.missing.length + wrong.length > 0;
   return (
     <>
-      <RegisterOutcome {...{ state, links, locale, t }} way={way} onClose={close} />
+      <RegisterOutcome {...{ state, links, locale, t }} way={way} onClose={registration.close} />
       <form
-        ref={form}
+        ref={registration.form}
         method="post"
         action={action}
         noValidate
         hidden={state.step !== "form"}
-        onSubmit={onSubmit}
-        onInput={onInput}
-        onBlur={onBlur}
+        {...registration.listeners}
         className="flex flex-col gap-5 [&[hidden]]:hidden"
       >
         <HiddenFields fields={way} />
-        <FormErrors title={t("account.registerStopped")} {...summary} focused />
-        <TextInput
-          id="email"
-          name="email"
-          label={t("account.email")}
-          type="email"
-          maxLength={254}
-          defaultValue={values.email}
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          error={taken
-            ? <EmailTaken text={errors.email || emailAnswer} t={t} />
-            : errors.email || (free ? undefined : emailAnswer)}
-          hint={free ? emailAnswer : t("account.emailHint")}
-        />
+        <FormErrors title={t("account.registerStopped")} {...registration.summary} focused />
+        <EmailField value={values.email} error={errors.email} taken={taken} answer={answer} t={t} />
         <NewPassword {...{ t, locale, policy, errors }} onJudged={setGuessable} />
-        <PersonFields {...{ t, locale, values, errors, choices }} onChange={onChange} />
+        <PersonFields {...{ t, locale, values, errors, choices }} onChange={registration.onChange} />
         <Terms
           href={links.terms}
           checked={values.terms !== ""}
@@ -139,7 +140,7 @@ export default function RegisterForm(props: Props) {
           <Button
             type="submit"
             variant={incomplete ? "secondary" : "primary"}
-            busy={busy}
+            busy={registration.busy}
             aria-disabled={incomplete || undefined}
             aria-describedby={incomplete ? "missing" : undefined}
             // It can be pressed all the same and says then what is wrong, so it must not look dead.
@@ -150,8 +151,39 @@ export default function RegisterForm(props: Props) {
           {incomplete && <IncompleteHint id="missing" missing={open.missing} wrong={wrong} t={t} />}
         </div>
       </form>
-      {taken && <EmailTakenForms email={address()} way={way} links={links} />}
+      {taken && <EmailTakenForms email={registration.address()} way={way} links={links} />}
     </>
+  );
+}
+
+interface EmailProps {
+  value: string;
+  error?: string;
+  /** There is an account of that address. */
+  taken: boolean;
+  answer: EmailCheck["answer"];
+  t: Translate;
+}
+
+/** The address, with whether it is free to be registered. */
+function EmailField({ value, error, taken, answer, t }: EmailProps) {
+  const text = answer && ("text" in answer ? answer.text : t(answer.key));
+  const free = answer && "key" in answer && answer.key === "account.emailFree";
+  return (
+    <TextInput
+      id="email"
+      name="email"
+      label={t("account.email")}
+      type="email"
+      maxLength={254}
+      defaultValue={value}
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      error={taken ? <EmailTaken text={error || text} t={t} /> : error || (free ? undefined : text)}
+      hint={free ? text : t("account.emailHint")}
+    />
   );
 }
 

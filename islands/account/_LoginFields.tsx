@@ -1,4 +1,4 @@
-import type { Locale, MessageSlice } from "../../locales/format.ts";
+import type { Locale, MessageSlice, Translate } from "../../locales/format.ts";
 import { createTranslate } from "../../locales/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -98,28 +98,9 @@ export function LoginFields({ onPost, ...props }: LoginProps & { onPost?: (form:
           error={errors.code}
           t={t}
         />
-        {tries >= HINT_AFTER && (
-          <p className="text-sm text-soft -mt-2">
-            {t("account.triesHint")}{" "}
-            <a href={links.recovery} className="link inline-block py-1">{t("account.recovery")}</a>
-          </p>
-        )}
-        <Button
-          type="submit"
-          variant="primary"
-          busy={busy}
-          aria-disabled={left > 0 || undefined}
-          className="w-full"
-        >
-          {left > 0 ? t("account.logInAfter", { seconds: left }) : t("layout.login")}
-        </Button>
-        <p className="flex flex-wrap justify-between gap-x-6 gap-y-1">
-          <span>
-            {t("account.noAccount")}{" "}
-            <a href={links.register} className="link inline-block py-1">{t("account.registerNow")}</a>
-          </span>
-          <a href={links.recovery} className="link inline-block py-1">{t("account.forgot")}</a>
-        </p>
+        <TriesHint tries={tries} recovery={links.recovery} t={t} />
+        <LogIn left={left} busy={busy} t={t} />
+        <OtherWays links={links} t={t} />
       </form>
       {inactive !== undefined && (
         // Of its own, so that Enter in a field logs in and does not send a mail.
@@ -129,5 +110,43 @@ export function LoginFields({ onPost, ...props }: LoginProps & { onPost?: (form:
       )}
       {dialog}
     </>
+  );
+}
+
+/** @param left seconds until the server takes the next try */
+function LogIn({ left, busy, t }: { left: number; busy: boolean; t: Translate }) {
+  return (
+    <Button
+      type="submit"
+      variant="primary"
+      busy={busy}
+      aria-disabled={left > 0 || undefined}
+      className="w-full"
+    >
+      {left > 0 ? t("account.logInAfter", { seconds: left }) : t("layout.login")}
+    </Button>
+  );
+}
+
+/** After a few wrong passwords, the way to a new one. */
+function TriesHint({ tries, recovery, t }: { tries: number; recovery: string; t: Translate }) {
+  if (tries < HINT_AFTER) return null;
+  return (
+    <p className="text-sm text-soft -mt-2">
+      {t("account.triesHint")}{" "}
+      <a href={recovery} className="link inline-block py-1">{t("account.recovery")}</a>
+    </p>
+  );
+}
+
+function OtherWays({ links, t }: { links: LoginProps["links"]; t: Translate }) {
+  return (
+    <p className="flex flex-wrap justify-between gap-x-6 gap-y-1">
+      <span>
+        {t("account.noAccount")}{" "}
+        <a href={links.register} className="link inline-block py-1">{t("account.registerNow")}</a>
+      </span>
+      <a href={links.recovery} className="link inline-block py-1">{t("account.forgot")}</a>
+    </p>
   );
 }

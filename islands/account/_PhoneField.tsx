@@ -40,16 +40,11 @@ const loadLibrary = () => library ??= import("../../sdk/model/account/phone.ts")
 /** The preferred country, until a person or a number says otherwise (spec 1 §2). */
 const PREFERRED = "CN";
 
-/**
- * A telephone number of any country, written as that country writes it (spec 1 §2, §5). Posts `phone` and
- * `phoneCountry`; the server reads both, with the script and without.
- */
-export function PhoneField({ id = "phone", label, options, required = true, t, ...props }: Props) {
+/** What is typed, written as its country writes it and judged once the field is left. */
+function usePhone({ options, required = true, ...props }: Props) {
   const [country, setCountry] = useState(props.country || PREFERRED);
   const [found, setFound] = useState<{ number?: string; problem?: Problem }>();
   const input = useRef<HTMLInputElement>(null);
-  const ready = useReady();
-
   const validate = async (where: string) => {
     const field = input.current!;
     const typed = field.value.trim();
@@ -75,51 +70,35 @@ export function PhoneField({ id = "phone", label, options, required = true, t, .
     if (field.selectionStart === field.value.length) field.value = phone;
     if (from && options.some(({ value }) => value === from)) setCountry(from);
   };
-  // Kept at the first of the two events that a choice causes: a form that draws itself anew at `input` would put the old
-  // country back before `change` comes.
-  const onCountryInput = ({ currentTarget }: InputEvent<HTMLSelectElement>) =>
-    setCountry(currentTarget.value);
+  const onBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
+    if (currentTarget.value !== "" || found) validate(country);
+  };
   const onCountry = ({ currentTarget }: ChangeEvent<HTMLSelectElement>) => {
     setCountry(currentTarget.value);
     if (input.current?.value) validate(currentTarget.value);
   };
-  const onBlur = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
-    if (currentTarget.value !== "" || found) validate(country);
-  };
+  return { country, setCountry, onCountry, found, input, listeners: { onInput, onBlur } };
+}
+
+/**
+ * A telephone number of any country, written as that country writes it (spec 1 §2, §5). Posts `phone` and
+ * `phoneCountry`; the server reads both, with the script and without.
+ */
+export function PhoneField(props: Props) {
+  const { id = "phone", label, options, required = true, t } = props;
+  const phone = usePhone(props);
+  const { found } = phone;
   const error = found ? found.problem && explain(found.problem, t) : props.error;
   // There is always a line, so that nothing below moves when the number has been read.
   const hint = found?.number
     ? t("organization.phoneHint", { number: found.number })
     : t("organization.phoneTyping");
-  const callingCode = shortLabel(country, options);
   return (
     <Field id={id} label={label ?? t("organization.phone")} hint={hint} error={error} required={required}>
       <div className="grid grid-cols-[minmax(8.25rem,2fr)_minmax(0,3fr)] gap-2">
-        <div className="relative">
-          <select
-            id={`${id}Country`}
-            name="phoneCountry"
-            aria-label={t("organization.phoneCountry")}
-            autoComplete="tel-country-code"
-            value={country}
-            onInput={onCountryInput}
-            onChange={onCountry}
-            className={classes("control", ready && "text-transparent [&>option]:text-ink")}
-          >
-            {options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
-          </select>
-          {ready && (
-            // Names of countries are longer than the field: closed, it shows the codes.
-            <span
-              aria-hidden="true"
-              className="absolute inset-y-0 left-0 px-3 flex items-center pointer-events-none forced-colors:hidden"
-            >
-              {callingCode}
-            </span>
-          )}
-        </div>
+        <CountrySelect id={`${id}Country`} options={options} t={t} {...phone} />
         <input
-          ref={input}
+          ref={phone.input}
           {...describedBy(id, { hint, error })}
           id={id}
           name="phone"
@@ -131,12 +110,47 @@ export function PhoneField({ id = "phone", label, options, required = true, t, .
           maxLength={PHONE_MAX}
           onFocus={() =>
             void loadLibrary()}
-          onInput={onInput}
-          onBlur={onBlur}
+          {...phone.listeners}
           className="control"
         />
       </div>
     </Field>
+  );
+}
+
+type CountryProps =
+  & Pick<Props, "options" | "t">
+  & Pick<ReturnType<typeof usePhone>, "country" | "setCountry" | "onCountry">
+  & { id: string };
+
+function CountrySelect({ id, options, t, country, setCountry, onCountry }: CountryProps) {
+  const ready = useReady();
+  return (
+    <div className="relative">
+      <select
+        id={id}
+        name="phoneCountry"
+        aria-label={t("organization.phoneCountry")}
+        autoComplete="tel-country-code"
+        value={country}
+        // Kept at the first of the two events that a choice causes: a form that draws itself anew at `input` would put
+        // the old country back before `change` comes.
+        onInput={({ currentTarget }) => setCountry(currentTarget.value)}
+        onChange={onCountry}
+        className={classes("control", ready && "text-transparent [&>option]:text-ink")}
+      >
+        {options.map(({ value, label }) => <option key={value} value={value}>{label}</option>)}
+      </select>
+      {ready && (
+        // Names of countries are longer than the field: closed, it shows the codes.
+        <span
+          aria-hidden="true"
+          className="absolute inset-y-0 left-0 px-3 flex items-center pointer-events-none forced-colors:hidden"
+        >
+          {shortLabel(country, options)}
+        </span>
+      )}
+    </div>
   );
 }
 
