@@ -37,8 +37,8 @@ interface Gesture {
   dragging: boolean;
 }
 
-export default function MapPicker({ entries, wanted, onDraw }: MapPickerProps) {
-  const { t } = useForm();
+/** The part of the world that is seen, and what a click, a drag or a shift of the map means. */
+function useMapGestures({ entries, wanted, onDraw }: MapPickerProps) {
   const [view, setView] = useState(WORLD);
   const [panning, setPanning] = useState(false);
   const [gesture, setGesture] = useState<Gesture>();
@@ -71,7 +71,19 @@ export default function MapPicker({ entries, wanted, onDraw }: MapPickerProps) {
       : pointAt(gesture.from, before);
     if (drawn) onDraw(drawn);
   };
-  const rough = !panning && gesture?.dragging ? regionBetween(gesture.from, gesture.to) : undefined;
+  const onPointerCancel = () => setGesture(undefined);
+  return {
+    ...{ map, view, setView, panning, setPanning },
+    /** The region as it is being drawn. */
+    rough: !panning && gesture?.dragging ? regionBetween(gesture.from, gesture.to) : undefined,
+    listeners: { onPointerDown, onPointerMove, onPointerUp, onPointerCancel },
+  };
+}
+
+export default function MapPicker(props: MapPickerProps) {
+  const { entries, wanted } = props;
+  const { t } = useForm();
+  const { map, view, setView, panning, setPanning, rough, listeners } = useMapGestures(props);
   const scale = view.width / WORLD.width;
   const labels = labelsOf(entries, scale);
   return (
@@ -81,10 +93,7 @@ export default function MapPicker({ entries, wanted, onDraw }: MapPickerProps) {
         viewBox={`${view.x} ${view.y} ${view.width} ${view.width / 2}`}
         role="img"
         aria-label={t("dataset_form.map.label", { count: entries.filter(markOf).length })}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={() => setGesture(undefined)}
+        {...listeners}
         className={classes(
           "block w-full aspect-[2/1] rounded-lg border border-line bg-tint touch-none select-none",
           panning ? "cursor-grab active:cursor-grabbing" : "cursor-crosshair",

@@ -19,18 +19,15 @@ interface Props {
   form: ReadonlySignal<DatasetForm>;
 }
 
-/** Begins the form with what is known: of a DOI, or from an earlier dataset. Without JavaScript the start page does. */
-export function Prefill({ dataSetId, form }: Props) {
-  const { t, locale, enhanced, change } = useForm();
-  const [open, setOpen] = useState(false);
-  const [doi, setDoi] = useState(form.peek().archiveDoi);
+/** What earlier datasets and the DOI know, asked for one after the other. */
+function usePrefill({ dataSetId, form }: Props) {
+  const { t, locale } = useForm();
   const [earlier, setEarlier] = useState<Option[]>();
-  const [chosen, setChosen] = useState("");
+  const [chosen, choose] = useState("");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [offers, setOffers] = useState<PrefillField[]>();
-  if (!enhanced) return null;
-  const { datasets } = browserRepository(locale);
+  const datasets = () => browserRepository(locale).datasets;
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
     setProblem(undefined);
@@ -42,11 +39,9 @@ export function Prefill({ dataSetId, form }: Props) {
     setBusy(false);
   };
   const begin = () => {
-    setOpen(true);
     setOffers(undefined);
-    setDoi(form.peek().archiveDoi);
     return attempt(async () => {
-      const { list } = await datasets.mineNewest({ size: 100 });
+      const { list } = await datasets().mineNewest({ size: 100 });
       setEarlier(
         list.filter((one) => one.dataSetId !== dataSetId).map((one) => ({
           value: `${one.dataSetId} ${one.version}`,
@@ -57,69 +52,95 @@ export function Prefill({ dataSetId, form }: Props) {
   };
   const offer = (get: () => Promise<Input<DatasetMetadata>>) =>
     attempt(async () => setOffers(findPrefillFields(form.peek(), await get())));
-  const lookUp = () => offer(() => datasets.prefill(doi.trim()));
+  const lookUp = (doi: string) => offer(() => datasets().prefill(doi));
   const copy = () => {
     const [id, version] = chosen.split(" ");
-    return offer(() => datasets.get(id, version));
+    return offer(() => datasets().get(id, version));
+  };
+  return { earlier, chosen, choose, busy, problem, offers, begin, lookUp, copy };
+}
+
+/** Begins the form with what is known: of a DOI, or from an earlier dataset. Without JavaScript the start page does. */
+export function Prefill(props: Props) {
+  const { t, enhanced, change } = useForm();
+  const { form } = props;
+  const [open, setOpen] = useState(false);
+  const known = usePrefill(props);
+  if (!enhanced) return null;
+  const close = () => setOpen(false);
+  const begin = () => {
+    setOpen(true);
+    known.begin();
   };
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-soft max-w-[60ch]">{t("dataset_form.prefill.hint")}</p>
       <Button icon="i-tabler-forms" onClick={begin}>{t("dataset_form.prefill")}</Button>
-      {open && !offers && (
-        <Dialog
-          open
-          onClose={() => setOpen(false)}
-          title={t("dataset_form.prefill")}
-          closeLabel={t("ui.close")}
-        >
-          <div className="flex flex-col gap-5">
-            {problem && <Alert tone="attention" live title={problem} />}
-            <div className="flex flex-wrap items-end gap-3 [&>div]:flex-1">
-              <TextInput
-                label={t("dataset_form.prefill.doi")}
-                value={doi}
-                placeholder="10.1234/abcd"
-                onChange={({ target }) => setDoi(target.value)}
-                onKeyDown={(event) => {
-                  if (event.key !== "Enter") return;
-                  event.preventDefault();
-                  lookUp();
-                }}
-              />
-              <Button icon="i-tabler-search" busy={busy} disabled={doi.trim() === ""} onClick={lookUp}>
-                {t("dataset_form.prefill.lookup")}
-              </Button>
-            </div>
-            {earlier?.length === 0 && <p className="text-sm text-faint">{t("dataset_form.prefill.none")}</p>}
-            {earlier && earlier.length > 0 && (
-              <div className="flex flex-wrap items-end gap-3 [&>div]:flex-1">
-                <Select
-                  label={t("dataset_form.prefill.earlier")}
-                  value={chosen}
-                  placeholder={t("dataset_form.prefill.choose")}
-                  options={earlier}
-                  onChange={({ target }) => setChosen(target.value)}
-                />
-                <Button icon="i-tabler-copy" busy={busy} disabled={chosen === ""} onClick={copy}>
-                  {t("dataset_form.prefill.copy")}
-                </Button>
-              </div>
-            )}
-          </div>
-        </Dialog>
-      )}
-      {open && offers && (
+      {open && !known.offers && <SourceDialog {...known} doi={form.peek().archiveDoi} onClose={close} />}
+      {open && known.offers && (
         <OfferDialog
-          offers={offers}
-          onClose={() => setOpen(false)}
+          offers={known.offers}
+          onClose={close}
           onTake={(taken) => {
             change({ type: "replace", form: applyPrefill(form.peek(), taken) });
-            setOpen(false);
+            close();
           }}
         />
       )}
     </div>
+  );
+}
+
+interface SourceProps extends Omit<ReturnType<typeof usePrefill>, "offers" | "begin"> {
+  /** What stands in the field at first. */
+  doi: string;
+  onClose: () => void;
+}
+
+/** Which DOI, or which earlier dataset. */
+function SourceDialog(
+  { earlier, chosen, choose, busy, problem, lookUp, copy, onClose, ...props }: SourceProps,
+) {
+  const { t } = useForm();
+  const [doi, setDoi] = useState(props.doi);
+  const ask = () => lookUp(doi.trim());
+  return (
+    <Dialog open onClose={onClose} title={t("dataset_form.prefill")} closeLabel={t("ui.close")}>
+      <div className="flex flex-col gap-5">
+        {problem && <Alert tone="attention" live title={problem} />}
+        <div className="flex flex-wrap items-end gap-3 [&>div]:flex-1">
+          <TextInput
+            label={t("dataset_form.prefill.doi")}
+            value={doi}
+            placeholder="10.1234/abcd"
+            onChange={({ target }) => setDoi(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== "Enter") return;
+              event.preventDefault();
+              ask();
+            }}
+          />
+          <Button icon="i-tabler-search" busy={busy} disabled={doi.trim() === ""} onClick={ask}>
+            {t("dataset_form.prefill.lookup")}
+          </Button>
+        </div>
+        {earlier?.length === 0 && <p className="text-sm text-faint">{t("dataset_form.prefill.none")}</p>}
+        {earlier && earlier.length > 0 && (
+          <div className="flex flex-wrap items-end gap-3 [&>div]:flex-1">
+            <Select
+              label={t("dataset_form.prefill.earlier")}
+              value={chosen}
+              placeholder={t("dataset_form.prefill.choose")}
+              options={earlier}
+              onChange={({ target }) => choose(target.value)}
+            />
+            <Button icon="i-tabler-copy" busy={busy} disabled={chosen === ""} onClick={copy}>
+              {t("dataset_form.prefill.copy")}
+            </Button>
+          </div>
+        )}
+      </div>
+    </Dialog>
   );
 }
 

@@ -14,21 +14,13 @@ const SHOWN = 12;
 
 /** Finds subjects by code or name; arrow keys and Enter choose. */
 export function SubjectSearch({ onChoose }: { onChoose: (subject: SubjectNode) => void }) {
-  const { t, locale } = useForm();
+  const { t } = useForm();
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
   const { found, asked } = useSubjects(typed);
   const list = useId();
-  const popup = useRef<HTMLUListElement>(null);
   const open = typed.trim() !== "" && asked;
   const shown = open && found.length > 0;
-  const [upwards, setUpwards] = useState(false);
-  useLayoutEffect(() => {
-    if (shown && popup.current) setUpwards(opensUpwards(popup.current));
-  }, [shown]);
-  useEffect(() => {
-    popup.current?.children[active]?.scrollIntoView({ block: "nearest" });
-  }, [active]);
   const choose = (subject: SubjectNode | undefined) => {
     if (!subject) return;
     onChoose(subject);
@@ -62,45 +54,69 @@ export function SubjectSearch({ onChoose }: { onChoose: (subject: SubjectNode) =
         onKeyDown={onKeyDown}
         onBlur={() => afterPress(() => setTyped(""))}
       />
-      <ul
-        ref={popup}
-        id={list}
-        role="listbox"
-        aria-label={t("dataset_form.subjects.results")}
-        hidden={!shown}
-        className={classes(
-          "panel shadow-xl absolute z-20 inset-x-0 p-1 max-h-80 overflow-y-auto",
-          upwards ? "bottom-full mb-1" : "top-full mt-1",
-        )}
-      >
-        {found.map((subject, index) => (
-          <li
-            key={subject.code}
-            id={`${list}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            // Before the field loses the focus, which would close the list.
-            onMouseDown={(event) => {
-              event.preventDefault();
-              choose(subject);
-            }}
-            className={classes(
-              "px-3 py-2 rounded cursor-pointer hover:bg-tint",
-              index === active && "bg-tint",
-            )}
-          >
-            <span className="font-medium">{localized(subject.name, locale)}</span>
-            <span className="ml-2 identifier text-faint">{subject.code}</span>
-            <span className="block text-sm text-faint">
-              {subject.path.slice(0, -1).map((name) => localized(name, locale)).join(" › ")}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Results id={list} found={found} active={active} shown={shown} onChoose={choose} />
       <p role="status" className={open && found.length === 0 ? "mt-1 text-sm text-soft" : "sr-only"}>
         {open ? t("dataset_form.subjects.found", { count: found.length }) : ""}
       </p>
     </div>
+  );
+}
+
+interface ResultsProps {
+  id: string;
+  found: SubjectNode[];
+  active: number;
+  shown: boolean;
+  onChoose: (subject: SubjectNode) => void;
+}
+
+/** What was found, below the field or above it, where there is room. */
+function Results({ id, found, active, shown, onChoose }: ResultsProps) {
+  const { t, locale } = useForm();
+  const popup = useRef<HTMLUListElement>(null);
+  const [upwards, setUpwards] = useState(false);
+  useLayoutEffect(() => {
+    if (shown && popup.current) setUpwards(opensUpwards(popup.current));
+  }, [shown]);
+  useEffect(() => {
+    popup.current?.children[active]?.scrollIntoView({ block: "nearest" });
+  }, [active]);
+  return (
+    <ul
+      ref={popup}
+      id={id}
+      role="listbox"
+      aria-label={t("dataset_form.subjects.results")}
+      hidden={!shown}
+      className={classes(
+        "panel shadow-xl absolute z-20 inset-x-0 p-1 max-h-80 overflow-y-auto",
+        upwards ? "bottom-full mb-1" : "top-full mt-1",
+      )}
+    >
+      {found.map((subject, index) => (
+        <li
+          key={subject.code}
+          id={`${id}-${index}`}
+          role="option"
+          aria-selected={index === active}
+          // Before the field loses the focus, which would close the list.
+          onMouseDown={(event) => {
+            event.preventDefault();
+            onChoose(subject);
+          }}
+          className={classes(
+            "px-3 py-2 rounded cursor-pointer hover:bg-tint",
+            index === active && "bg-tint",
+          )}
+        >
+          <span className="font-medium">{localized(subject.name, locale)}</span>
+          <span className="ml-2 identifier text-faint">{subject.code}</span>
+          <span className="block text-sm text-faint">
+            {subject.path.slice(0, -1).map((name) => localized(name, locale)).join(" › ")}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
