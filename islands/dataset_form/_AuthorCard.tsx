@@ -69,31 +69,7 @@ export const AuthorCard = memo(function AuthorCard(props: Props) {
       <legend className="sr-only">{title}</legend>
       <div className="flex items-center gap-1 min-h-11">
         {count > 1 && <Handle index={index} count={count} title={title} handlers={tools.handlers} />}
-        {fold === "none" || (fold === "open" && !enhanced)
-          ? <p aria-hidden="true" className="min-w-0 flex-1 truncate font-semibold px-1">{title}</p>
-          : (
-            <button
-              type="submit"
-              name="action"
-              value={openValue(path)}
-              aria-expanded={fold === "open"}
-              onClick={(event) => {
-                event.preventDefault();
-                tools.toggle(index);
-              }}
-              className="flex-1 min-w-0 min-h-9 flex items-center gap-2 px-1 text-left rounded hover:text-link"
-            >
-              <Icon
-                name="i-tabler-chevron-right"
-                className={classes("transition-transform text-faint", fold === "open" && "rotate-90")}
-              />
-              <span className="font-medium truncate flex-none max-w-full">{title}</span>
-              <span className="hidden md:inline truncate text-sm text-soft">
-                {fold === "closed" &&
-                  author.affiliations.map(({ name }) => localized(name, locale)).join("; ")}
-              </span>
-            </button>
-          )}
+        <CardTitle {...{ author, fold, title, path }} onToggle={() => tools.toggle(index)} />
         {wrong && (
           <Icon
             name="i-tabler-alert-circle"
@@ -117,6 +93,42 @@ export const AuthorCard = memo(function AuthorCard(props: Props) {
     </fieldset>
   );
 });
+
+interface TitleProps extends Pick<Props, "author" | "fold"> {
+  title: string;
+  path: string;
+  onToggle: () => void;
+}
+
+/** Folds and unfolds the card, where cards fold; what is folded shows where the author works. */
+function CardTitle({ author, fold, title, path, onToggle }: TitleProps) {
+  const { locale, enhanced } = useForm();
+  if (fold === "none" || (fold === "open" && !enhanced)) {
+    return <p aria-hidden="true" className="min-w-0 flex-1 truncate font-semibold px-1">{title}</p>;
+  }
+  return (
+    <button
+      type="submit"
+      name="action"
+      value={openValue(path)}
+      aria-expanded={fold === "open"}
+      onClick={(event) => {
+        event.preventDefault();
+        onToggle();
+      }}
+      className="flex-1 min-w-0 min-h-9 flex items-center gap-2 px-1 text-left rounded hover:text-link"
+    >
+      <Icon
+        name="i-tabler-chevron-right"
+        className={classes("transition-transform text-faint", fold === "open" && "rotate-90")}
+      />
+      <span className="font-medium truncate flex-none max-w-full">{title}</span>
+      <span className="hidden md:inline truncate text-sm text-soft">
+        {fold === "closed" && author.affiliations.map(({ name }) => localized(name, locale)).join("; ")}
+      </span>
+    </button>
+  );
+}
 
 /** Without JavaScript a folded author travels along unseen; the buttons stand in the open card. */
 function Kept({ path, author }: { path: string; author: Creator }) {

@@ -5,7 +5,7 @@ import type { Creator } from "../../sdk/model/metadata/metadata.ts";
 import { computed } from "../../ui/signals.ts";
 import { AuthorCard, type CardTools } from "./_AuthorCard.tsx";
 import { FormContext, type FormTools, useForm } from "./_context.ts";
-import { useDrag } from "./_drag.ts";
+import { type Drag, useDrag } from "./_drag.ts";
 import { ChangeButton } from "./_Field.tsx";
 import { OfferedAuthors, UsedContext, useOwnAuthors } from "./_OfferedAuthors.tsx";
 import { ListGroup, SectionCard } from "./_SectionCard.tsx";
@@ -18,16 +18,14 @@ interface Props {
   dataSetId: string;
 }
 
-/** Authors in the order in which they are cited. */
-export const Authors = memo(function Authors({ dataSetId }: Props) {
-  const tools = useForm();
-  const { t, locale, enhanced, valueAt } = tools;
-  const authors = valueAt<Creator[]>("authors");
+/** The changes of the list: its cards stay open or closed with their authors, and moves are read out. */
+function useCards(tools: FormTools, authors: Creator[], dataSetId: string) {
+  const { t, locale } = tools;
   const [open, setOpen] = useState(() => openAtFirst(authors.length, tools));
   const [said, setSaid] = useState("");
   const known = useRef(authors);
   known.current = authors;
-  // Every change of the list passes here: its cards stay open or closed with their authors, and moves are read out.
+  // Every change of the list passes here.
   const own = useMemo(() => ({
     ...tools,
     change(one: Edit) {
@@ -52,6 +50,21 @@ export const Authors = memo(function Authors({ dataSetId }: Props) {
       ),
     open: (index) => setOpen((now) => new Set([...now, index])),
   }), [handlers]);
+  return { own, open, setOpen, said, drag, cardTools };
+}
+
+/** Where the author that is dragged would land, seen from the card at `index`. */
+function dropAt(drag: Drag | undefined, index: number): "above" | "below" | undefined {
+  if (!drag || drag.from === drag.to || drag.to !== index) return undefined;
+  return drag.to < drag.from ? "above" : "below";
+}
+
+/** Authors in the order in which they are cited. */
+export const Authors = memo(function Authors({ dataSetId }: Props) {
+  const tools = useForm();
+  const { t, enhanced, valueAt } = tools;
+  const authors = valueAt<Creator[]>("authors");
+  const { own, open, setOpen, said, drag, cardTools } = useCards(tools, authors, dataSetId);
   const twice = useMemo(() => duplicateEmails(authors), [authors]);
   const folded = authors.length > UNFOLDED_MAX;
   const loading = useOwnAuthors();
@@ -101,9 +114,7 @@ export const Authors = memo(function Authors({ dataSetId }: Props) {
                     count={authors.length}
                     fold={folded ? open.has(index) ? "open" : "closed" : "none"}
                     bound={enhanced && twice.has(index)}
-                    drop={drag && drag.from !== drag.to && drag.to === index
-                      ? drag.to < drag.from ? "above" : "below"
-                      : undefined}
+                    drop={dropAt(drag, index)}
                     dragged={drag?.from === index}
                     tools={cardTools}
                   />
