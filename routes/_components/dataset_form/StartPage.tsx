@@ -70,28 +70,7 @@ export function StartPage({ view, archive, earlier, formKey, chosen, type, error
       <form method="post" action={pathOf(view, address)} className="mt-8 flex flex-col gap-8" noValidate>
         <input type="hidden" name="key" value={formKey} />
         {archive && <ArchiveFields view={view} chosen={chosen} errors={errors} />}
-        <section className="panel p-5 md:p-6">
-          <h2 className="text-xl">{t("dataset_form.agreement")}</h2>
-          <ul className="mt-4 flex flex-col gap-3">
-            {agreement(archive).map(([icon, key]) => (
-              <li key={key} className="flex gap-3">
-                <Icon name={icon} className="mt-1 text-xl text-link" />
-                <span>{t(key)}</span>
-              </li>
-            ))}
-          </ul>
-          <div className="mt-5 pt-4 border-t border-line">
-            <Checkbox
-              id="agree"
-              name="agree"
-              value="true"
-              label={t("dataset_form.agree")}
-              defaultChecked={chosen?.agree}
-              error={errors.agree}
-              required
-            />
-          </div>
-        </section>
+        <Agreement view={view} archive={archive} chosen={chosen} errors={errors} />
         <div className="[&>fieldset]:grid [&>fieldset]:grid-cols-2 md:[&>fieldset]:grid-cols-3">
           <RadioGroup
             label={t("dataset_form.type")}
@@ -143,6 +122,38 @@ export function StartPage({ view, archive, earlier, formKey, chosen, type, error
         </div>
       </form>
     </div>
+  );
+}
+
+/** What the depositor agrees to, and that it is so. */
+function Agreement(
+  { view: { t }, archive, chosen, errors }:
+    & Required<Pick<Props, "view" | "archive" | "errors">>
+    & Pick<Props, "chosen">,
+) {
+  return (
+    <section className="panel p-5 md:p-6">
+      <h2 className="text-xl">{t("dataset_form.agreement")}</h2>
+      <ul className="mt-4 flex flex-col gap-3">
+        {agreement(archive).map(([icon, key]) => (
+          <li key={key} className="flex gap-3">
+            <Icon name={icon} className="mt-1 text-xl text-link" />
+            <span>{t(key)}</span>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-5 pt-4 border-t border-line">
+        <Checkbox
+          id="agree"
+          name="agree"
+          value="true"
+          label={t("dataset_form.agree")}
+          defaultChecked={chosen?.agree}
+          error={errors.agree}
+          required
+        />
+      </div>
+    </section>
   );
 }
 
