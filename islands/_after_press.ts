@@ -1,5 +1,3 @@
-import { useEffect, useState } from "react";
-
 /** A click comes after the pointer is let go; on touch screens the focus moves even later. */
 const CLICKED_MS = 100;
 
@@ -34,19 +32,6 @@ if (typeof document !== "undefined") {
 export function afterPress(then: () => void): void {
   if (pressed) waiting.push(then);
   else then();
-}
-
-/** The value as it was before the pointer that is pressed now; `signature` says whether two values show the same. */
-export function useAfterPress<T>(value: T, signature: unknown): T {
-  const [settled, settle] = useState(value);
-  useEffect(() => {
-    let current = true;
-    afterPress(() => current && settle(value));
-    return () => {
-      current = false;
-    };
-  }, [signature]);
-  return settled;
 }
 
 /** Keeps an element as high as it is while the pointer is pressed, whatever it is filled with meanwhile. */
