@@ -18,7 +18,8 @@ import { Checker, completenessOf, type Filled, type Found } from "../../forms/da
 import type { CoverPicture } from "../../forms/dataset/context.ts";
 import { type Edit, edit, isListEdit, type ListEdit } from "../../forms/dataset/edit.ts";
 import type { DatasetForm } from "../../forms/dataset/form_state.ts";
-import { type Section, sectionsOf, touchedSections } from "../../forms/dataset/sections.ts";
+import { sectionsOf, touchedSections } from "../../forms/dataset/sections.ts";
+import type { Section } from "../../sdk/model/metadata/fields.ts";
 import type { Target } from "./_saving.ts";
 
 /** The form as the page was opened. */
