@@ -20,6 +20,7 @@ import { setLogLevel } from "./log.ts";
 import { ProcessState } from "./process_state.ts";
 import { anchorPath } from "./services/audit/anchor.ts";
 import { beginToFollow, indexTags } from "./services/change/follow.ts";
+import { Comparer } from "./services/comparison/comparer.ts";
 import { splitStoredNames } from "./services/dataset/split_author_names.ts";
 import { enterStoredPaths } from "./services/file/places.ts";
 import { reportDatabaseCorruption } from "./services/integrity/database_check.ts";
@@ -39,6 +40,8 @@ export interface AppOptions {
   migrations: string;
   /** Script of the worker that checks the database; by default the source file. */
   databaseChecker?: URL;
+  /** Script of the worker that compares; by default the source file. */
+  comparisonWorker?: URL;
   clock?: () => Date;
   logger?: DatabaseOptions["logger"];
   /** Joins database and data files even if their ids differ; by default they must match. */
@@ -64,8 +67,15 @@ export async function openApp(options: AppOptions): Promise<OpenApp> {
 }
 
 async function open(
-  { config, migrations, databaseChecker = CHECKER, clock = () => new Date(), logger, adopt = false }:
-    AppOptions,
+  {
+    config,
+    migrations,
+    databaseChecker = CHECKER,
+    comparisonWorker = COMPARISON_WORKER,
+    clock = () => new Date(),
+    logger,
+    adopt = false,
+  }: AppOptions,
 ): Promise<OpenApp> {
   setLogLevel(config.logLevel);
   await makeFolder(config.dataDir);
@@ -113,6 +123,8 @@ async function open(
     address: "uploadsAddress",
     error: "tooManyUploads",
   });
+  const comparer = new Comparer(comparisonWorker);
+  opening.defer(() => comparer.close());
   const opened = opening.move();
   const close = () => opened.disposeAsync();
   const app = {
@@ -124,6 +136,7 @@ async function open(
     requests,
     downloads,
     uploads,
+    comparer,
     state,
     clock,
     databaseChecker,
@@ -133,6 +146,7 @@ async function open(
 }
 
 const CHECKER = new URL("../db/check_worker.ts", import.meta.url);
+const COMPARISON_WORKER = new URL("services/comparison/compare_worker.ts", import.meta.url);
 
 /** What a process that died had leased need not wait: nobody else uses this data. */
 async function releaseLeases(tx: Transaction): Promise<void> {

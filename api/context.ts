@@ -12,6 +12,7 @@ import type { Mailer } from "./external/mail.ts";
 import type { Registrar } from "./external/registrar.ts";
 import type { Vault } from "./external/vault.ts";
 import type { ProcessState } from "./process_state.ts";
+import type { Comparer } from "./services/comparison/comparer.ts";
 import type { ConcurrencyLimiter } from "./services/limits/concurrency.ts";
 import type { Downloads } from "./services/limits/downloads.ts";
 import type { RequestCounter } from "./services/limits/request_counter.ts";
@@ -43,6 +44,7 @@ export interface App {
   requests: RequestCounter;
   downloads: Downloads;
   uploads: ConcurrencyLimiter;
+  comparer: Comparer;
   /** What services keep in memory besides. */
   state: ProcessState;
   clock: () => Date;

@@ -3,29 +3,23 @@ import { DomainError } from "../../error.ts";
 import type { App } from "../../context.ts";
 import { statePart } from "../../process_state.ts";
 import { WorkQueue } from "../../work_queue.ts";
-import { Budget } from "../diff/budget.ts";
-import { runSliced, type Sliced } from "../diff/time_slicing.ts";
-
-/** Milliseconds of work, and steps, of one comparison (safety 0.F). */
-const WORK_MS = 150;
-const STEPS_MAX = 3_000_000;
 
 /** Comparisons that may wait while another is at work: a few seconds, as long as somebody looks at an empty page. */
 const WAITING_MAX = 20;
-/** Seconds in which a full queue is worked off. */
+/** Seconds in which a full queue of usual comparisons is worked off. */
 const FULL_QUEUE_SECONDS = 5;
 
 const COMPARISONS = statePart(() => new WorkQueue(1));
 
 /**
  * Runs a comparison when it is its turn.
- * @param prepare Reads what is compared, at that time.
- * @param signal Ends the wait or the work when nobody waits for the answer any more.
+ * @param compare Reads what is compared, at that time, and compares it.
+ * @param signal Ends the wait when nobody waits for the answer any more; the turn goes to the next one.
  * @throws DomainError busy if too many wait already, with the `seconds` until the next try, and if `signal` ended it.
  */
 export async function compareQueued<T>(
   { state }: Pick<App, "state">,
-  prepare: () => Promise<(budget: Budget) => Sliced<T>>,
+  compare: () => Promise<T>,
   signal?: AbortSignal,
 ): Promise<T> {
   const queue = state.of(COMPARISONS);
@@ -34,26 +28,20 @@ export async function compareQueued<T>(
     throw new DomainError("busy", { seconds }, [], { seconds });
   }
   try {
-    return await queue.run(async () => {
-      const work = await unlessAborted(prepare(), signal);
-      const budget = new Budget(WORK_MS, STEPS_MAX);
-      return await runSliced(work(budget), budget, signal);
-    }, signal);
+    return await queue.run(() => unlessAborted(compare(), signal), signal);
   } catch (error) {
     throw signal?.aborted && error === signal.reason ? new DomainError("busy") : error;
   }
 }
 
 /** Reads cannot be cancelled, but one that hangs must not block the queue for a visitor who has gone. */
-async function unlessAborted<T>(reading: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return await reading;
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return await work;
   const { promise: onAborted, reject } = Promise.withResolvers<never>();
   const leave = () => reject(signal.reason);
   signal.addEventListener("abort", leave, { once: true });
   try {
-    const read = await Promise.race([reading, onAborted]);
-    signal.throwIfAborted();
-    return read;
+    return await Promise.race([work, onAborted]);
   } finally {
     signal.removeEventListener("abort", leave);
   }

@@ -3,7 +3,6 @@ import type { EntryDifference } from "../../../sdk/model/comparison.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
 import { longestIncreasingSubsequence } from "../diff/sequence_diff.ts";
 import type { Budget } from "../diff/budget.ts";
-import type { Sliced } from "../diff/time_slicing.ts";
 import { compareText } from "../diff/word_diff.ts";
 
 export interface Entry {
@@ -18,22 +17,21 @@ type Pair = [from: number, to: number];
  * In the order of the right list, with what was removed where it stood. Entries that have a `from` are, sorted
  * by it, the left list; those with a `to` are the right one.
  */
-export function* compareEntries(
+export function compareEntries(
   left: readonly Entry[],
   right: readonly Entry[],
   locale: Locale,
   budget: Budget,
-): Sliced<EntryDifference[]> {
+): EntryDifference[] {
   const pairs = pairEntries(left, right);
   const stayed = longestIncreasingSubsequence(pairs.map(([, to]) => to)).map((at) => pairs[at]);
   const kept = new Set(stayed.map(([from]) => from));
   const fromOf = new Map(pairs.map(([from, to]) => [to, from]));
   const paired = new Set(pairs.map(([from]) => from));
 
-  function* pairDifference(from: number, to: number): Sliced<EntryDifference> {
+  function pairDifference(from: number, to: number): EntryDifference {
     const change = !kept.has(from) ? "moved" : left[from].text === right[to].text ? "same" : "changed";
-    yield;
-    return { change, text: yield* compareText(left[from].text, right[to].text, locale, budget), from, to };
+    return { change, text: compareText(left[from].text, right[to].text, locale, budget), from, to };
   }
   const differences: EntryDifference[] = [];
   let [nextLeft, nextRight] = [0, 0];
@@ -46,10 +44,10 @@ export function* compareEntries(
       differences.push(
         origin === undefined
           ? oneSided("added", right[nextRight], { to: nextRight })
-          : yield* pairDifference(origin, nextRight),
+          : pairDifference(origin, nextRight),
       );
     }
-    if (to < right.length) differences.push(yield* pairDifference(from, to));
+    if (to < right.length) differences.push(pairDifference(from, to));
     [nextLeft, nextRight] = [from + 1, to + 1];
   }
   return differences;

@@ -1,13 +1,12 @@
 /** Compares the contents of one file in two versions, in the way that suits its kind. Pure: the bytes are passed in. */
 import type { FileComparison, NoComparisonReason } from "../../../sdk/model/comparison.ts";
-import { countOf, decodeText } from "../diff/decode_text.ts";
+import { countOf, decodeText } from "../file/decode_text.ts";
 import { compareForm, differOnlyInLineEnds } from "../diff/text_encoding_differences.ts";
 import { findSeparator, parseTable } from "../diff/csv.ts";
 import { compareJson } from "../diff/json_diff.ts";
 import { compareLines, withContext } from "../diff/line_diff.ts";
 import { type Budget, OutOfBudget } from "../diff/budget.ts";
 import { CELLS_MAX, compareTables } from "../diff/table_diff.ts";
-import type { Sliced } from "../diff/time_slicing.ts";
 
 /** Bytes of a file whose contents are compared. */
 export const CONTENTS_MAX = 1_048_576;
@@ -29,16 +28,14 @@ type Side = Uint8Array | undefined;
  * that differ only in how they are written, are compared by line, so that no difference is left out.
  * @param budget Shared by all ways of comparing.
  */
-export function* compareContents(
+export function compareContents(
   path: string,
   left: Side,
   right: Side,
   budget: Budget,
-): Sliced<FileComparison> {
+): FileComparison {
   const before = left && decodeText(left);
-  yield;
   const after = right && decodeText(right);
-  yield;
   if ((left && before === undefined) || (right && after === undefined)) return notComparable(path, "binary");
   const [old, fresh] = [before?.text, after?.text];
   if (countLines(old) > LINES_MAX || countLines(fresh) > LINES_MAX) return notComparable(path, "tooLong");
@@ -46,23 +43,22 @@ export function* compareContents(
   const alike = old !== undefined && fresh !== undefined && differOnlyInLineEnds(old, fresh);
   const found: FileComparison | undefined = alike
     ? { path, truncated: false, kind: "text", lines: [] }
-    : yield* compareWithin(budget, path, old, fresh);
+    : compareWithin(budget, path, old, fresh);
   if (!found) return notComparable(path, "tooLong");
-  yield;
   const form = [...(before && after ? compareForm(before, after) : []), ...found.form ?? []];
   return form.length > 0 ? { ...found, form } : found;
 }
 
-function* compareWithin(
+function compareWithin(
   budget: Budget,
   path: string,
   left: string | undefined,
   right: string | undefined,
-): Sliced<FileComparison | undefined> {
+): FileComparison | undefined {
   try {
-    return (yield* compareAsTable(path, left, right, budget)) ??
-      (yield* compareAsTree(path, left, right, budget)) ??
-      (yield* compareAsText(path, left, right, budget));
+    return compareAsTable(path, left, right, budget) ??
+      compareAsTree(path, left, right, budget) ??
+      compareAsText(path, left, right, budget);
   } catch (error) {
     if (error instanceof OutOfBudget) return undefined;
     throw error;
@@ -78,55 +74,46 @@ export function notComparable(
 
 const countLines = (text = "") => countOf(text, "\n") + 1;
 
-function* compareAsTable(
+function compareAsTable(
   path: string,
   left: string | undefined,
   right: string | undefined,
   budget: Budget,
-): Sliced<FileComparison | undefined> {
+): FileComparison | undefined {
   if (!TABLE.test(path)) return undefined;
   const separator = findSeparator(path, right || left || "");
-  const [before, after] = [yield* readTable(left, separator), yield* readTable(right, separator)];
-  const alike = (one: number, other: number) => before.written(one) === after.written(other);
+  const [before, after] = [left, right].map((text = "") => parseTable(text, separator, CELLS_MAX));
+  const alike = (one: number, other: number) => before.written[one] === after.written[other];
   const wanted = { around: ROWS_AROUND, rows: DIFFERENCES_MAX, alike };
-  const found = yield* compareTables(before.rows, after.rows, budget, wanted);
+  const found = compareTables(before.rows, after.rows, budget, wanted);
   if (!found) return undefined;
   const { rewritten, ...table } = found;
   if (left !== right && found.rows.length === 0) return undefined;
   return { path, kind: "table", ...table, ...(rewritten && { form: [{ what: "writing" }] }) };
 }
 
-/** Reads the rows, and how each is written, without its line break, which is compared for the whole file. */
-function* readTable(text = "", separator: string) {
-  const ends: number[] = [];
-  const rows = yield* parseTable(text, separator, CELLS_MAX, ends);
-  const written = (row: number) => text.slice(ends[row - 1] ?? 0, ends[row]).replace(/\r?\n?$/, "");
-  return { rows, written };
-}
-
-function* compareAsTree(
+function compareAsTree(
   path: string,
   left: string | undefined,
   right: string | undefined,
   budget: Budget,
-): Sliced<FileComparison | undefined> {
+): FileComparison | undefined {
   if (!JSON_TREE.test(path) || left === undefined || right === undefined) return undefined;
   if (Math.max(left.length, right.length) > TREE_MAX) return undefined;
-  const nodes = yield* compareJson(left, right, budget, DIFFERENCES_MAX + 1);
+  const nodes = compareJson(left, right, budget, DIFFERENCES_MAX + 1);
   if (!nodes || (nodes.length === 0 && left !== right)) return undefined;
   const { truncated, items } = limitItems(nodes);
   return { path, truncated, kind: "json", nodes: items };
 }
 
-function* compareAsText(
+function compareAsText(
   path: string,
   left: string | undefined,
   right: string | undefined,
   budget: Budget,
-): Sliced<FileComparison | undefined> {
-  const lines = yield* compareLines(left, right, budget);
+): FileComparison | undefined {
+  const lines = compareLines(left, right, budget);
   if (!lines) return undefined;
-  yield;
   const { truncated, items } = limitItems(withContext(lines, LINES_AROUND));
   return { path, truncated, kind: "text", lines: items };
 }

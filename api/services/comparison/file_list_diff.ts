@@ -1,7 +1,6 @@
 /** Compares two lists of files by their paths and hashes. */
 import { FILE_CHANGES, type FileChange, type FileDifference } from "../../../sdk/model/comparison.ts";
 import { baseName } from "../../../sdk/model/file.ts";
-import { mapSliced, type Sliced } from "../diff/time_slicing.ts";
 
 export interface ComparedFile {
   /** Absent if its bytes may be deleted. */
@@ -16,21 +15,19 @@ export interface ComparedFile {
  * Lists every file of both sides in path order. A removed and an added file with the same bytes count as one renamed
  * file.
  */
-export function* compareFiles(
+export function compareFiles(
   left: readonly ComparedFile[],
   right: readonly ComparedFile[],
-): Sliced<{ files: FileDifference[]; counts: Record<FileChange, number> }> {
+): { files: FileDifference[]; counts: Record<FileChange, number> } {
   const before = new Map(left.map((file) => [file.path, file]));
   const after = new Set(right.map(({ path }) => path));
   const removedFiles = left.filter(({ path }) => !after.has(path));
-  yield;
-  const origins = yield* findOrigins(removedFiles, right.filter(({ path }) => !before.has(path)));
+  const origins = findOrigins(removedFiles, right.filter(({ path }) => !before.has(path)));
   const renamed = new Set(origins.values());
   const files = [
-    ...yield* mapSliced(right, (file) => difference(before.get(file.path) ?? origins.get(file), file)),
+    ...right.map((file) => difference(before.get(file.path) ?? origins.get(file), file)),
     ...removedFiles.filter((file) => !renamed.has(file)).map((file) => difference(file, undefined)),
   ];
-  yield;
   files.sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
   const counts = Object.fromEntries(FILE_CHANGES.map((change) => [change, 0])) as Record<FileChange, number>;
   for (const { change } of files) counts[change]++;
@@ -40,10 +37,10 @@ export function* compareFiles(
 /**
  * Finds the old path of each added file. Each old file is used once, first one with the same name in another folder.
  */
-function* findOrigins(
+function findOrigins(
   removedFiles: readonly ComparedFile[],
   addedFiles: readonly ComparedFile[],
-): Sliced<Map<ComparedFile, ComparedFile>> {
+): Map<ComparedFile, ComparedFile> {
   const origins = new Map<ComparedFile, ComparedFile>();
   const taken = new Set<ComparedFile>();
   const keys = [
@@ -51,9 +48,7 @@ function* findOrigins(
     ({ sha256 }: ComparedFile) => sha256,
   ];
   for (const keyOf of keys) {
-    yield;
     const waiting = Map.groupBy(removedFiles.filter((file) => !taken.has(file)), keyOf);
-    yield;
     for (const file of addedFiles) {
       const origin = origins.has(file) ? undefined : waiting.get(keyOf(file))?.shift();
       if (!origin) continue;

@@ -1,64 +1,30 @@
-/** Compares every field of the metadata of two versions, as the reader may see them. */
+/** Reads every field of the metadata of two versions, as the reader may see them, so that they can be compared. */
 import { translator } from "../../../locales/mod.ts";
-import type { ComparedField, FieldDifference } from "../../../sdk/model/comparison.ts";
+import type { ComparedField } from "../../../sdk/model/comparison.ts";
 import { type Locale, localized } from "../../../sdk/model/locale.ts";
 import type { DatasetMetadata } from "../../../sdk/model/metadata/metadata.ts";
-import { compareEntries, type Entry } from "./entry_diff.ts";
+import type { ComparedSide } from "./compared_version.ts";
+import type { Entry } from "./entry_diff.ts";
+import type { ComparableField, FieldPair } from "./field_diff.ts";
 import * as texts from "./metadata_texts.ts";
 import type { Localizer } from "./metadata_texts.ts";
-import type { Budget } from "../diff/budget.ts";
-import type { ComparedSide } from "./compared_version.ts";
-import type { Sliced } from "../diff/time_slicing.ts";
-import { compareText } from "../diff/word_diff.ts";
 
-type ComparableField =
-  | { kind: "text"; text: string; locale: Locale }
-  | { kind: "list"; entries: Entry[]; locale: Locale };
 type ComparableFields = [ComparedField, ComparableField | undefined][];
 
-/**
- * Lists differences in the order of {@link COMPARED_FIELDS}; a field that neither side has is left out.
- * @param budget Shared by all fields; when it is used up, the remaining fields are shown as replaced (safety 0.F).
- */
-export function* compareMetadata(
-  left: ComparedSide,
-  right: ComparedSide,
-  locale: Locale,
-  budget: Budget,
-): Sliced<FieldDifference[]> {
+/** In the order of {@link COMPARED_FIELDS}; a field that neither side has is left out. */
+export function pairFields(left: ComparedSide, right: ComparedSide, locale: Locale): FieldPair[] {
   const speaker = { locale, t: translator(locale) };
   const after = new Map(readFields(right, speaker));
-  yield;
-  const found: FieldDifference[] = [];
-  for (const [field, before] of readFields(left, speaker)) {
+  return readFields(left, speaker).flatMap(([field, before]) => {
     const now = after.get(field);
-    if (!before || !now || (isEmpty(before) && isEmpty(now))) continue;
-    yield;
-    found.push(yield* compareField(field, before, now, budget));
-  }
-  return found;
+    if (!before || !now || (isEmpty(before) && isEmpty(now))) return [];
+    return [{ field, left: before, right: now }];
+  });
 }
 
 function isEmpty(reading: ComparableField): boolean {
   return reading.kind === "text" ? reading.text === "" : reading.entries.length === 0;
 }
-
-function* compareField(
-  field: ComparedField,
-  left: ComparableField,
-  right: ComparableField,
-  budget: Budget,
-): Sliced<FieldDifference> {
-  if (left.kind === "text" && right.kind === "text") {
-    const parts = yield* compareText(left.text, right.text, right.locale, budget);
-    return { field, changed: left.text !== right.text, kind: "text", parts };
-  }
-  const [before, after] = [entriesOf(left), entriesOf(right)];
-  const entries = yield* compareEntries(before, after, right.locale, budget);
-  return { field, changed: entries.some(({ change }) => change !== "same"), kind: "list", entries };
-}
-
-const entriesOf = (reading: ComparableField) => reading.kind === "list" ? reading.entries : [];
 
 function readFields(side: ComparedSide, speaker: Localizer): ComparableFields {
   const { metadata, communityName, cover, compliance, parts } = side;

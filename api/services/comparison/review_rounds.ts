@@ -17,10 +17,8 @@ import { requireUser } from "../../caller.ts";
 import { findVisibleReview } from "../review/reviews.ts";
 import { compareFiles } from "./file_list_diff.ts";
 import { compareQueued } from "./comparison_queue.ts";
-import { compareMetadata } from "./metadata.ts";
-import type { Budget } from "../diff/budget.ts";
+import { pairFields } from "./metadata.ts";
 import type { ComparedSide } from "./compared_version.ts";
-import type { Sliced } from "../diff/time_slicing.ts";
 import type { LoadedSide } from "./versions.ts";
 import { toIso } from "../../../sdk/model/time.ts";
 
@@ -51,14 +49,13 @@ export async function compareRounds(
       present(await loadSide(context, previous)),
       present(await loadSide(context, review)),
     ];
-    return function* (budget: Budget): Sliced<RoundComparison> {
-      return {
-        reviewId,
-        previousId: previous.review.id,
-        previousAt: toIso(previous.review.submittedAt),
-        metadata: yield* compareMetadata(before, after, context.locale, budget),
-        ...yield* compareFiles(before.files, after.files),
-      };
+    const pairs = pairFields(before, after, context.locale);
+    return {
+      reviewId,
+      previousId: previous.review.id,
+      previousAt: toIso(previous.review.submittedAt),
+      metadata: await context.comparer.compare({ kind: "fields", pairs }, signal),
+      ...compareFiles(before.files, after.files),
     };
   }, signal);
 }

@@ -17,13 +17,11 @@ import { DomainError } from "../../error.ts";
 import { mayDownload, mayListFiles } from "../../policies/dataset.ts";
 import { listVersions } from "../dataset/read.ts";
 import { readBlob } from "../integrity/read_blob.ts";
-import { compareContents, CONTENTS_MAX, notComparable } from "./file_contents.ts";
+import { CONTENTS_MAX, notComparable } from "./file_contents.ts";
 import { compareFiles } from "./file_list_diff.ts";
 import { compareQueued } from "./comparison_queue.ts";
-import { compareMetadata } from "./metadata.ts";
-import type { Budget } from "../diff/budget.ts";
+import { pairFields } from "./metadata.ts";
 import type { ComparedSide } from "./compared_version.ts";
-import type { Sliced } from "../diff/time_slicing.ts";
 
 /** Labels such as `V1`. */
 export interface VersionPair {
@@ -101,16 +99,15 @@ export function compareVersions(
   return compareQueued(context, async () => {
     const { versions, left, right } = await loadPair(context, wanted);
     const [before, after] = [present(left), present(right)];
-    return function* (budget: Budget): Sliced<ComparedPair> {
-      return {
-        dataSetId: right.record.dataset.id,
-        title: after.metadata.title,
-        versions,
-        left: before.version,
-        right: after.version,
-        metadata: yield* compareMetadata(before, after, context.locale, budget),
-        ...yield* compareFiles(before.files, after.files),
-      };
+    const pairs = pairFields(before, after, context.locale);
+    return {
+      dataSetId: right.record.dataset.id,
+      title: after.metadata.title,
+      versions,
+      left: before.version,
+      right: after.version,
+      metadata: await context.comparer.compare({ kind: "fields", pairs }, signal),
+      ...compareFiles(before.files, after.files),
     };
   }, signal);
 }
@@ -145,7 +142,7 @@ export async function compareFile(
   }
   return await compareQueued(context, async () => {
     const [before, after] = await Promise.all(sides.map((file) => file && readBytes(context, file)));
-    return (budget) => compareContents(path, before, after, budget);
+    return await context.comparer.compare({ kind: "contents", path, left: before, right: after }, signal);
   }, signal);
 }
 

@@ -13,7 +13,7 @@ import { MOLECULE_ENDINGS } from "./molecule_files.ts";
 import { drawPattern } from "./pattern.ts";
 import { drawPlaces } from "./place_map.ts";
 import { drawTable } from "./table_plot.ts";
-import { decodeText } from "./decode_text.ts";
+import { decodeText } from "../file/decode_text.ts";
 
 const IMAGE_ENDINGS = ["png", "jpg", "jpeg", "webp"];
 const TABLE_ENDINGS = ["csv", "tsv", "tab"];
@@ -102,7 +102,7 @@ async function drawText(
 ): Promise<Uint8Array | undefined> {
   const { file } = one;
   const size = Math.min(file.size, TEXT_SIZE_READ);
-  const text = decodeText(await read(context, one, size), { whole: size === file.size });
+  const text = decodeText(await read(context, one, size), { whole: size === file.size })?.text;
   const svg = text && await draw(file.path, text);
   return svg ? await renderDrawing(svg) : undefined;
 }

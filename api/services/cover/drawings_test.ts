@@ -5,7 +5,7 @@ import { drawMolecules } from "./molecule.ts";
 import { drawPattern } from "./pattern.ts";
 import { drawPlaces } from "./place_map.ts";
 import { drawTable } from "./table_plot.ts";
-import { decodeText } from "./decode_text.ts";
+import { decodeText } from "../file/decode_text.ts";
 
 /** Characters of a drawing at most. */
 const SVG_MAX = 500_000;
@@ -191,9 +191,9 @@ Deno.test("drawPattern() differs by subject and by words, and is the same for th
 
 Deno.test("decodeText() reads what begins in the middle of nothing: cut characters, GB 18030, no binary", () => {
   const utf8 = new TextEncoder().encode("年,水位\n1960,水");
-  assert.equal(decodeText(utf8.subarray(0, -1), { whole: false }), "年,水位\n");
-  assert.equal(decodeText(utf8, { whole: true }), "年,水位\n1960,水");
-  assert.equal(decodeText(new Uint8Array([0xc4, 0xea, 0x0a]), { whole: true }), "年\n");
-  assert.equal(decodeText(new Uint8Array([0x61, 0, 0x0a]), { whole: true }), undefined);
-  assert.equal(decodeText(new Uint8Array(), { whole: true }), "");
+  assert.equal(decodeText(utf8.subarray(0, -1), { whole: false })?.text, "年,水位\n");
+  assert.equal(decodeText(utf8, { whole: true })?.text, "年,水位\n1960,水");
+  assert.equal(decodeText(new Uint8Array([0xc4, 0xea, 0x0a]), { whole: true })?.text, "年\n");
+  assert.equal(decodeText(new Uint8Array([0x61, 0, 0x0a]), { whole: true })?.text, undefined);
+  assert.equal(decodeText(new Uint8Array(), { whole: true })?.text, "");
 });

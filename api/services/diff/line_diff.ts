@@ -1,28 +1,29 @@
 /** Two texts line by line. */
 import type { LineDifference } from "../../../sdk/model/comparison.ts";
-import { diffSequences } from "./sequence_diff.ts";
 import type { Budget } from "./budget.ts";
-import type { Sliced } from "./time_slicing.ts";
+import { diffSequences } from "./sequence_diff.ts";
 
 /**
  * The lines of both: those that are not `added`, joined by line feeds, are `left`, those that are not `removed` are
  * `right`. A missing text has no lines. `undefined` where the texts are too different.
  */
-export function* compareLines(
+export function compareLines(
   left: string | undefined,
   right: string | undefined,
   budget: Budget,
-): Sliced<LineDifference[] | undefined> {
-  const runs = yield* diffSequences(linesOf(left), linesOf(right), budget);
-  let [before, after] = [0, 0];
-  return runs?.flatMap(({ change, values }) =>
-    values.map((text): LineDifference => ({
-      change,
-      text,
-      left: change === "added" ? undefined : ++before,
-      right: change === "removed" ? undefined : ++after,
-    }))
-  );
+): LineDifference[] | undefined {
+  const [before, after] = [linesOf(left), linesOf(right)];
+  return diffSequences(before, after, budget)?.flatMap((hunk): LineDifference[] => {
+    const removed = before.slice(hunk.left, hunk.left + hunk.removedCount)
+      .map((text, at) => ({ text, left: hunk.left + at + 1 }));
+    const added = after.slice(hunk.right, hunk.right + hunk.addedCount)
+      .map((text, at) => ({ text, right: hunk.right + at + 1 }));
+    if (hunk.same) return removed.map((line, at) => ({ change: "same", ...line, ...added[at] }));
+    return [
+      ...removed.map((line) => ({ change: "removed" as const, ...line })),
+      ...added.map((line) => ({ change: "added" as const, ...line })),
+    ];
+  });
 }
 
 const linesOf = (text: string | undefined) => text === undefined ? [] : text.split("\n");

@@ -1,71 +1,84 @@
-/** The shortest way from one list to another, within a bound on the work (safety 0.F). */
-import { shortestEditScript } from "./myers_diff.ts";
-import { mapSliced, type Sliced } from "./time_slicing.ts";
-import { Budget } from "./budget.ts";
+/** The fewest edits that make one list of another, within a bound on the work (safety 0.F). */
+import { diffArrays } from "diff";
+import type { Budget } from "./budget.ts";
 
-export type Change = "same" | "added" | "removed";
+/** Edits after which two lists have too little in common: the work grows with the square of them. */
+const EDITS_MAX = 2_450;
 
-/** Neighbours that share a change. */
-export interface Run<T> {
-  change: Change;
-  values: T[];
+/** A stretch that both lists share, or one that was replaced. */
+export interface Hunk {
+  same: boolean;
+  /** Where it begins on each side, from 0, and how many values it has there. */
+  left: number;
+  right: number;
+  removedCount: number;
+  addedCount: number;
 }
 
+/** Positions of one value on both sides. */
+type Pair = [left: number, right: number];
+
 /**
- * Runs in order, what is removed before what is added. The values of `same` and `removed` together are `left`, those
- * of `same` and `added` are `right`. `undefined` where they are too different, or nothing is left of the budget.
+ * Stretches in order; shared and replaced ones take turns. `undefined` where the lists are too different, or nothing is
+ * left of the budget.
  */
-export function* diffSequences(
+export function diffSequences(
   left: readonly string[],
   right: readonly string[],
   budget: Budget,
-): Sliced<Run<string>[] | undefined> {
-  if (!budget.trySpend(left.length + right.length)) return undefined;
+): Hunk[] | undefined {
+  if (budget.left === 0) return undefined;
   const start = commonStart(left, right);
   const end = commonEnd(left, right, start);
-  const [a, b] = [left.slice(start, left.length - end), right.slice(start, right.length - end)];
-  yield;
-  const middle = yield* diffMiddle(a, b, budget);
-  if (!middle) return undefined;
-  const same = (values: readonly string[]): Run<string> => ({ change: "same", values: [...values] });
-  return [same(left.slice(0, start)), ...middle, same(left.slice(left.length - end))]
-    .filter(({ values }) => values.length > 0);
+  const [leftEnd, rightEnd] = [left.length - end, right.length - end];
+  const middle = pairMiddle(left.slice(start, leftEnd), right.slice(start, rightEnd), budget);
+  return middle && toHunks(
+    [
+      ...Array.from({ length: start }, (_, at): Pair => [at, at]),
+      ...middle.map(([from, to]): Pair => [start + from, start + to]),
+      ...Array.from({ length: end }, (_, at): Pair => [leftEnd + at, rightEnd + at]),
+    ],
+    left.length,
+    right.length,
+  );
 }
 
-function* diffMiddle(
-  left: string[],
-  right: string[],
-  budget: Budget,
-): Sliced<Run<string>[] | undefined> {
-  if (left.length === 0 || right.length === 0) {
-    return [{ change: "removed", values: left }, { change: "added", values: right }];
-  }
-  const editSteps = yield* shortestEditScript(...yield* internTexts(left, right), budget);
+/** Values that only one side has are edits anyway, so that the search is spared them. */
+function pairMiddle(left: string[], right: string[], budget: Budget): Pair[] | undefined {
+  if (left.length === 0 || right.length === 0) return [];
+  const [before, after] = [placesShared(left, new Set(right)), placesShared(right, new Set(left))];
+  const alone = left.length - before.length + right.length - after.length;
+  if (alone > EDITS_MAX) return undefined;
+  const numberOf = numbering();
+  const runs = diffArrays(
+    before.map((at) => numberOf(left[at])),
+    after.map((at) => numberOf(right[at])),
+    { maxEditLength: EDITS_MAX - alone, timeout: budget.left },
+  );
   let [from, to] = [0, 0];
-  return editSteps?.flatMap(({ removedCount: removedCount, addedCount: addedCount, same }): Run<string>[] => {
-    const [removed, added] = [left.slice(from, from + removedCount), right.slice(to, to + addedCount)];
-    from += removedCount + same;
-    to += addedCount + same;
-    return [
-      { change: "removed", values: removed },
-      { change: "added", values: added },
-      { change: "same", values: right.slice(to - same, to) },
-    ];
+  return runs?.flatMap(({ added, removed, count }) => {
+    const pairs = added || removed ? [] : Array.from({ length: count }, (_, step): Pair => [
+      before[from + step],
+      after[to + step],
+    ]);
+    if (!added) from += count;
+    if (!removed) to += count;
+    return pairs;
   });
 }
 
+function placesShared(values: readonly string[], others: ReadonlySet<string>): number[] {
+  return values.flatMap((value, at) => others.has(value) ? [at] : []);
+}
+
 /** Equal texts as equal numbers: long ones are compared many times on the way. */
-function* internTexts(left: readonly string[], right: readonly string[]): Sliced<[Int32Array, Int32Array]> {
+function numbering(): (text: string) => number {
   const known = new Map<string, number>();
-  const numberOf = (text: string) => {
+  return (text) => {
     const number = known.get(text) ?? known.size;
     known.set(text, number);
     return number;
   };
-  return [
-    Int32Array.from(yield* mapSliced(left, numberOf)),
-    Int32Array.from(yield* mapSliced(right, numberOf)),
-  ];
 }
 
 function commonStart(left: readonly string[], right: readonly string[]): number {
@@ -79,6 +92,25 @@ function commonEnd(left: readonly string[], right: readonly string[], start: num
   let count = 0;
   while (count < most && left[left.length - 1 - count] === right[right.length - 1 - count]) count++;
   return count;
+}
+
+function toHunks(pairs: readonly Pair[], leftCount: number, rightCount: number): Hunk[] {
+  const hunks: Hunk[] = [];
+  let [left, right] = [0, 0];
+  for (const [from, to] of [...pairs, [leftCount, rightCount] as const]) {
+    if (from > left || to > right) {
+      hunks.push({ same: false, left, right, removedCount: from - left, addedCount: to - right });
+    }
+    [left, right] = [from + 1, to + 1];
+    if (from === leftCount) break;
+    if (!hunks.at(-1)?.same) {
+      hunks.push({ same: true, left: from, right: to, removedCount: 0, addedCount: 0 });
+    }
+    const last = hunks[hunks.length - 1];
+    last.removedCount++;
+    last.addedCount++;
+  }
+  return hunks;
 }
 
 /** Positions of a longest rising part of a list of different numbers. */
@@ -105,33 +137,4 @@ function lowerBound(items: readonly number[], fits: (item: number) => boolean): 
     else high = middle;
   }
   return low;
-}
-
-/** A stretch that both share, or one that was replaced: `gone` values at the left, `come` at the right. */
-export interface Hunk {
-  same: boolean;
-  left: number;
-  right: number;
-  removedCount: number;
-  addedCount: number;
-}
-
-/** The same as places: where each stretch begins on both sides and how long it is there. */
-export function toHunks(runs: readonly Run<unknown>[]): Hunk[] {
-  const found: Hunk[] = [];
-  let [left, right] = [0, 0];
-  for (const { change, values: { length } } of runs) {
-    const last = found.at(-1);
-    const same = change === "same";
-    const stretch = last && !last.same && !same
-      ? last
-      : { same, left, right, removedCount: 0, addedCount: 0 };
-    if (stretch !== last) found.push(stretch);
-    const [removedCount, addedCount] = [change === "added" ? 0 : length, change === "removed" ? 0 : length];
-    stretch.removedCount += removedCount;
-    stretch.addedCount += addedCount;
-    left += removedCount;
-    right += addedCount;
-  }
-  return found;
 }

@@ -4,9 +4,8 @@
  */
 import type { RowDifference } from "../../../sdk/model/comparison.ts";
 import { withContext } from "./line_diff.ts";
-import { diffSequences, longestIncreasingSubsequence, type Run, toHunks } from "./sequence_diff.ts";
+import { diffSequences, type Hunk, longestIncreasingSubsequence } from "./sequence_diff.ts";
 import { type Budget, OutOfBudget } from "./budget.ts";
-import { mapSliced, type Sliced } from "./time_slicing.ts";
 
 /** Greatest number of columns times rows, of both sides together, for a comparison. */
 export const CELLS_MAX = 200_000;
@@ -49,30 +48,29 @@ interface Row extends Place {
 }
 
 /** Compares two tables; `undefined` if they are too different. @throws OutOfBudget */
-export function* compareTables(
+export function compareTables(
   left: Rows,
   right: Rows,
   budget: Budget,
   wanted?: Wanted,
-): Sliced<TableComparison | undefined> {
-  const columns = yield* pairColumns(left, right, budget);
-  const places = columns && (yield* pairRows(left, right, columns, budget));
+): TableComparison | undefined {
+  const columns = pairColumns(left, right, budget);
+  const places = columns && pairRows(left, right, columns, budget);
   if (!places) return undefined;
   if (columns.length * places.length > CELLS_MAX) throw new OutOfBudget();
-  budget.spend(columns.length * places.length);
+  budget.check();
   const tables = { left, right };
-  const compared = yield* mapSliced(places, (place) => compareRow(place, tables, columns), columns.length);
+  const compared = places.map((place) => compareRow(place, tables, columns));
   const near = wanted ? withContext(compared, wanted.around) : compared;
-  const shown = yield* chooseColumns(columns, near, tables);
+  const shown = chooseColumns(columns, near, tables);
   const rows = near.slice(
     0,
     Math.min(wanted?.rows ?? Infinity, Math.floor(CELLS_SHOWN_MAX / Math.max(1, shown.length))),
   );
-  budget.spend(rows.length * shown.length);
   return {
     header: shown.map((column) => nameOf(column, left[0] ?? [], right[0] ?? [])),
-    rows: yield* mapSliced(rows, (row) => withCells(row, tables, shown), shown.length),
-    truncated: rows.length < near.length || (yield* hidesDifference(columns, shown, rows, tables)),
+    rows: rows.map((row) => withCells(row, tables, shown)),
+    truncated: rows.length < near.length || hidesDifference(columns, shown, rows, tables),
     rewritten: wanted !== undefined && compared.some((row) => isRewritten(row, wanted)),
   };
 }
@@ -90,10 +88,9 @@ function nameOf({ left, right }: Place, before: readonly string[], after: readon
  * Pairs columns with the same name; a column in the place of another one was renamed. Cells beyond the header have no
  * name and are paired by position.
  */
-function* pairColumns(left: Rows, right: Rows, budget: Budget): Sliced<Place[] | undefined> {
+function pairColumns(left: Rows, right: Rows, budget: Budget): Place[] | undefined {
   const [before, after] = [left[0] ?? [], right[0] ?? []];
-  const runs = yield* diffSequences(before, after, budget);
-  const named = runs && (yield* placesOf(runs, () => true));
+  const named = placesOf(diffSequences(before, after, budget), () => true);
   if (!named) return undefined;
   const [removedCount, addedCount] = [widthOf(left) - before.length, widthOf(right) - after.length];
   const place = (from: number, step: number, count: number) => step < count ? from + step : undefined;
@@ -110,15 +107,12 @@ const widthOf = (rows: Rows) => rows.reduce((widest, row) => Math.max(widest, ro
 
 type Similar = (left: number, right: number) => boolean;
 
-function* placesOf(runs: Run<string>[], related: Similar): Sliced<Place[]> {
-  return (yield* mapSliced(toHunks(runs), (stretch) => replaced(stretch, related))).flat();
+function placesOf(hunks: Hunk[] | undefined, related: Similar): Place[] | undefined {
+  return hunks?.flatMap((hunk) => replaced(hunk, related));
 }
 
 /** Pairs the positions of a replaced part one by one, as far as both sides reach and `related` agrees. */
-function replaced(
-  stretch: { left: number; right: number; removedCount: number; addedCount: number },
-  related: Similar,
-): Place[] {
+function replaced(stretch: Hunk, related: Similar): Place[] {
   const places: Place[] = [];
   for (let step = 0; step < Math.max(stretch.removedCount, stretch.addedCount); step++) {
     const left = step < stretch.removedCount ? stretch.left + step : undefined;
@@ -131,39 +125,31 @@ function replaced(
 }
 
 /** Pairs the header, and the rows below it. */
-function* pairRows(
+function pairRows(
   left: Rows,
   right: Rows,
   columns: Place[],
   budget: Budget,
-): Sliced<Place[] | undefined> {
-  const body = yield* pairBody(left.slice(1), right.slice(1), columns, budget);
+): Place[] | undefined {
+  const body = pairBody(left.slice(1), right.slice(1), columns, budget);
   const header: Place = { left: left.length ? 0 : undefined, right: right.length ? 0 : undefined };
   const below = (place: number | undefined) => place === undefined ? undefined : place + 1;
   return body && [header, ...body.map((place) => ({ left: below(place.left), right: below(place.right) }))]
     .filter((place) => place.left !== undefined || place.right !== undefined);
 }
 
-function* pairBody(
+function pairBody(
   left: Rows,
   right: Rows,
   columns: Place[],
   budget: Budget,
-): Sliced<Place[] | undefined> {
+): Place[] | undefined {
   const shared = columns.filter((column) => column.left !== undefined && column.right !== undefined);
-  const anchors = yield* anchorsByKey(left, right, shared[0]);
+  const anchors = anchorsByKey(left, right, shared[0]);
   if (anchors) return betweenAnchors(anchors, left.length, right.length);
   const wholeRow = (row: readonly string[]) => row.join("\u0000");
-  const runs = yield* diffSequences(
-    yield* mapSliced(left, wholeRow, columns.length),
-    yield* mapSliced(right, wholeRow, columns.length),
-    budget,
-  );
-  const related = (from: number, to: number) => {
-    budget.spend(shared.length);
-    return isSimilar(left[from], right[to], shared);
-  };
-  return runs && (yield* placesOf(runs, related));
+  const hunks = diffSequences(left.map(wholeRow), right.map(wholeRow), budget);
+  return placesOf(hunks, (from, to) => isSimilar(left[from], right[to], shared));
 }
 
 function isSimilar(left: readonly string[], right: readonly string[], shared: Place[]): boolean {
@@ -172,22 +158,19 @@ function isSimilar(left: readonly string[], right: readonly string[], shared: Pl
 }
 
 /** Pairs rows with the same first cell in order; `undefined` if the first cells do not identify the rows. */
-function* anchorsByKey(
+function anchorsByKey(
   left: Rows,
   right: Rows,
   column: Place | undefined,
-): Sliced<Required<Place>[] | undefined> {
+): Required<Place>[] | undefined {
   if (!column) return undefined;
   const before = keysOf(left, column.left!);
-  yield;
   const after = keysOf(right, column.right!);
   if (!before || !after) return undefined;
-  yield;
   const pairs = [...before].flatMap(([key, place]) => {
     const found = after.get(key);
     return found === undefined ? [] : [{ left: place, right: found }];
   });
-  yield;
   return longestIncreasingSubsequence(pairs.map((pair) => pair.right)).map((at) => pairs[at]);
 }
 
@@ -235,15 +218,12 @@ function compareRow(place: Place, tables: Tables, columns: Place[]): Row {
 }
 
 /** Lists all columns in order; if there are too many, the first one, which names the rows, and those that differ. */
-function* chooseColumns(columns: Place[], rows: Row[], tables: Tables): Sliced<Place[]> {
+function chooseColumns(columns: Place[], rows: Row[], tables: Tables): Place[] {
   if (columns.length <= COLUMNS_SHOWN_MAX) return columns;
   const changed = rows.filter(({ change }) => change === "changed");
-  const differing = yield* mapSliced(
-    columns,
-    (column, at) => at === 0 || changed.some((row) => differs(row, column, tables)),
-    changed.length,
+  const telling = columns.filter((column, at) =>
+    at === 0 || changed.some((row) => differs(row, column, tables))
   );
-  const telling = columns.filter((_, at) => differing[at]);
   const chosen = new Set(telling.slice(0, COLUMNS_SHOWN_MAX));
   for (const column of columns.slice(0, COLUMNS_SHOWN_MAX)) {
     if (chosen.size < COLUMNS_SHOWN_MAX) chosen.add(column);
@@ -251,20 +231,9 @@ function* chooseColumns(columns: Place[], rows: Row[], tables: Tables): Sliced<P
   return columns.filter((column) => chosen.has(column));
 }
 
-function* hidesDifference(
-  columns: Place[],
-  shown: Place[],
-  rows: Row[],
-  tables: Tables,
-): Sliced<boolean> {
+function hidesDifference(columns: Place[], shown: Place[], rows: Row[], tables: Tables): boolean {
   const kept = new Set(shown);
-  const hidden = columns.filter((column) => !kept.has(column));
-  const found = yield* mapSliced(
-    hidden,
-    (column) => rows.some((row) => differs(row, column, tables)),
-    rows.length,
-  );
-  return found.includes(true);
+  return columns.some((column) => !kept.has(column) && rows.some((row) => differs(row, column, tables)));
 }
 
 function withCells({ change, left, right }: Row, tables: Tables, columns: Place[]): RowDifference {

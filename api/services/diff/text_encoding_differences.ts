@@ -3,7 +3,7 @@
  * equal.
  */
 import type { FormDifference } from "../../../sdk/model/comparison.ts";
-import { countOf, type DecodedText } from "./decode_text.ts";
+import { countOf, type DecodedText } from "../file/decode_text.ts";
 
 /**
  * Lists differences that lines and cells do not show, or show in every one of them. The bytes of the two are known to
