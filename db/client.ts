@@ -7,6 +7,8 @@ import { type Client, createClient } from "@libsql/client";
 import type { Logger } from "drizzle-orm";
 import { drizzle, type LibSQLDatabase } from "drizzle-orm/libsql";
 import { CorruptionMonitor, monitorReads } from "./corruption.ts";
+import { databaseFile } from "./database_file.ts";
+import { FileReader } from "./file_reader.ts";
 import { yieldToEventLoop } from "./yield_to_event_loop.ts";
 import * as schema from "./schema/mod.ts";
 
@@ -32,7 +34,8 @@ const BUSY_RETRIES = 3;
 
 interface Connections {
   writer: Client;
-  reader: Client;
+  /** Absent where the database is on a server: its client reads too. */
+  reader?: FileReader;
   writes: Reader;
   read: Reader;
   damage: CorruptionMonitor;
@@ -67,10 +70,15 @@ export class Database {
     const writer = createClient({ ...options, concurrency: 1 });
     const local = writer.protocol === "file";
     if (local) await configure(writer);
-    const reader = local ? createClient(options) : writer;
     const damage = new CorruptionMonitor();
+    const notice = (error: unknown) => damage.notice(error);
+    const path = local ? databaseFile(url) : undefined;
+    const reader = path === undefined
+      ? undefined
+      : new FileReader(path, { timeout: LOCK_TIMEOUT, logger, notice });
     const writes = drizzle(writer, { schema, logger });
-    const read = drizzle(monitorReads(reader, (error) => damage.notice(error)), { schema, logger });
+    // Of a client, reads call nothing but `execute`.
+    const read = drizzle(reader as unknown as Client ?? monitorReads(writer, notice), { schema, logger });
     return new Database({ writer, reader, writes, read, damage });
   }
 
@@ -157,7 +165,7 @@ export class Database {
     await this.root.#tail;
     if (this.#connections.writer.protocol === "file") {
       await this.#connections.writer.execute("PRAGMA wal_checkpoint(TRUNCATE)");
-      this.#connections.reader.close();
+      this.#connections.reader?.close();
     }
     this.#connections.writer.close();
   }

@@ -1,5 +1,6 @@
-import { and, desc, eq, gt, gte, lt } from "drizzle-orm";
+import { and, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
+import { preparedRead } from "../../prepared_read.ts";
 import { membership, session, user } from "../../schema/mod.ts";
 
 export interface SessionRow {
@@ -14,14 +15,20 @@ export async function findSession(
   tokenHash: string,
   now: number,
 ): Promise<SessionRow | undefined> {
-  const rows = await db.select({ session, user, communityId: membership.communityId }).from(session)
-    .innerJoin(user, eq(user.id, session.userId))
-    .leftJoin(membership, eq(membership.userId, user.id))
-    .where(and(eq(session.tokenHash, tokenHash), gt(session.expiresAt, now))).all();
+  const rows = await selectSession(db, { tokenHash, now });
   const [first] = rows;
   if (!first) return undefined;
   return { ...first, communityIds: rows.flatMap(({ communityId }) => communityId ?? []) };
 }
+
+const selectSession = preparedRead((db) =>
+  db.select({ session, user, communityId: membership.communityId }).from(session)
+    .innerJoin(user, eq(user.id, session.userId))
+    .leftJoin(membership, eq(membership.userId, user.id))
+    .where(
+      and(eq(session.tokenHash, sql.placeholder("tokenHash")), gt(session.expiresAt, sql.placeholder("now"))),
+    )
+);
 
 export async function insertSession(tx: Transaction, row: typeof session.$inferInsert): Promise<void> {
   await tx.insert(session).values(row);

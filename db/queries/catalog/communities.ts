@@ -1,5 +1,6 @@
 import { asc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../../client.ts";
+import { listParameter, preparedRead } from "../../prepared_read.ts";
 import { community } from "../../schema/mod.ts";
 import type { CommunityRow } from "../../schema/records.ts";
 
@@ -16,9 +17,12 @@ const datasets: SQL<number> = sql<number>`(select count(*) from search_document
 
 /** Lists communities by code. */
 export function listCommunities(db: Executor): Promise<CommunityRecord[]> {
-  return db.select({ ...getTableColumns(community), datasets }).from(community).orderBy(asc(community.code))
-    .all();
+  return selectAll(db);
 }
+
+const selectAll = preparedRead((db) =>
+  db.select({ ...getTableColumns(community), datasets }).from(community).orderBy(asc(community.code))
+);
 
 export function findCommunity(db: Executor, code: string): Promise<CommunityRecord | undefined> {
   return db.select({ ...getTableColumns(community), datasets }).from(community).where(
@@ -28,5 +32,9 @@ export function findCommunity(db: Executor, code: string): Promise<CommunityReco
 
 export async function listCommunitiesByCode(db: Executor, codes: readonly string[]): Promise<CommunityRow[]> {
   if (codes.length === 0) return [];
-  return await db.select().from(community).where(inArray(community.code, [...codes])).all();
+  return await selectByCode(db, { codes: listParameter(codes) });
 }
+
+const listed = sql`(select value from json_each(${sql.placeholder("codes")}))`;
+
+const selectByCode = preparedRead((db) => db.select().from(community).where(inArray(community.code, listed)));

@@ -1,6 +1,7 @@
 /** Sums over published datasets. `search_document` has the newest published version of each. */
-import { and, asc, count, eq, gte, inArray, sql, sum } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, type SQL, sql, sum } from "drizzle-orm";
 import type { Executor } from "../../client.ts";
+import { preparedRead } from "../../prepared_read.ts";
 import { dataset, datasetVersion, searchDocument, usageCounter } from "../../schema/mod.ts";
 
 export type Metric = typeof usageCounter.$inferSelect["metric"];
@@ -13,21 +14,29 @@ export interface Holdings {
 }
 
 export async function sumHoldings(db: Executor): Promise<Holdings> {
-  const row = await db.select({
-    datasets: count(),
-    files: sum(datasetVersion.fileCount),
-    size: sum(datasetVersion.totalSize),
-  }).from(searchDocument).innerJoin(datasetVersion, eq(datasetVersion.id, searchDocument.versionId)).get();
+  const [row] = await selectHoldings(db);
   return { datasets: row?.datasets ?? 0, files: Number(row?.files ?? 0), size: Number(row?.size ?? 0) };
 }
 
+const selectHoldings = preparedRead((db) =>
+  db.select({
+    datasets: count(),
+    files: sum(datasetVersion.fileCount),
+    size: sum(datasetVersion.totalSize),
+  }).from(searchDocument).innerJoin(datasetVersion, eq(datasetVersion.id, searchDocument.versionId))
+);
+
+const usageWhere = (where?: SQL) =>
+  preparedRead((db) =>
+    db.select({ metric: usageCounter.metric, count: sum(usageCounter.count) }).from(usageCounter)
+      .where(where).groupBy(usageCounter.metric)
+  );
+const usageOfAll = usageWhere();
+const usageOfDataset = usageWhere(eq(usageCounter.datasetSerial, sql.placeholder("serial")));
+
 /** Adds the usage of one dataset, or of all. */
 export async function sumUsageByMetric(db: Executor, serial?: number): Promise<Record<Metric, number>> {
-  const rows = await db.select({ metric: usageCounter.metric, count: sum(usageCounter.count) }).from(
-    usageCounter,
-  )
-    .where(serial === undefined ? undefined : eq(usageCounter.datasetSerial, serial))
-    .groupBy(usageCounter.metric).all();
+  const rows = await (serial === undefined ? usageOfAll(db) : usageOfDataset(db, { serial }));
   const sums = { views: 0, downloads: 0, citations: 0 };
   for (const row of rows) sums[row.metric] = Number(row.count ?? 0);
   return sums;

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Executor } from "../../client.ts";
+import { listParameter, type PreparedRead, preparedRead } from "../../prepared_read.ts";
 import {
   affiliation,
   attachment,
@@ -79,11 +80,8 @@ export const recordColumns = {
 /** Whole records in the order of `versionIds`; two statements whatever their number. Unknown ids are left out. */
 export async function loadVersions(db: Executor, versionIds: readonly string[]): Promise<VersionRecord[]> {
   if (versionIds.length === 0) return [];
-  const ids = [...versionIds];
-  const rows = db.select(recordColumns).from(datasetVersion)
-    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
-    .leftJoin(community, eq(community.id, dataset.communityId))
-    .where(inArray(datasetVersion.id, ids)).all();
+  const ids = listParameter(versionIds);
+  const rows = selectRecords(db, { ids });
   const creators = await loadCreators(db, ids);
   const records = new Map(
     (await rows).map(({ views, downloads, citations, ...row }) => [row.version.id, {
@@ -92,14 +90,27 @@ export async function loadVersions(db: Executor, versionIds: readonly string[]):
       usage: { views, downloads, citations },
     }]),
   );
-  return ids.flatMap((id) => records.get(id) ?? []);
+  return versionIds.flatMap((id) => records.get(id) ?? []);
 }
 
-async function loadCreators(db: Executor, versionIds: string[]): Promise<Map<string, CreatorRecord[]>> {
-  const rows = await db.select({ creator, affiliation }).from(creator)
+const listed = sql`(select value from json_each(${sql.placeholder("ids")}))`;
+
+const selectRecords = preparedRead((db) =>
+  db.select(recordColumns).from(datasetVersion)
+    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
+    .leftJoin(community, eq(community.id, dataset.communityId))
+    .where(inArray(datasetVersion.id, listed))
+);
+
+const selectCreators = preparedRead((db) =>
+  db.select({ creator, affiliation }).from(creator)
     .leftJoin(affiliation, eq(affiliation.creatorId, creator.id))
-    .where(inArray(creator.versionId, versionIds))
-    .orderBy(asc(creator.versionId), asc(creator.position), asc(affiliation.position)).all();
+    .where(inArray(creator.versionId, listed))
+    .orderBy(asc(creator.versionId), asc(creator.position), asc(affiliation.position))
+);
+
+async function loadCreators(db: Executor, ids: string): Promise<Map<string, CreatorRecord[]>> {
+  const rows = await selectCreators(db, { ids });
   const records = new Map<number, CreatorRecord>();
   for (const { creator, affiliation } of rows) {
     const record = records.get(creator.id) ?? { creator, affiliations: [] };
@@ -131,20 +142,27 @@ export const headColumns = {
   },
 };
 
-function selectHeads(db: Executor, where: SQL | undefined): Promise<VersionHead[]> {
-  return db.select(headColumns).from(datasetVersion)
-    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
-    .where(and(where, isNull(datasetVersion.deletedAt))).orderBy(desc(datasetVersion.number)).all();
+function headsWhere(where: SQL): PreparedRead<VersionHead> {
+  return preparedRead((db) =>
+    db.select(headColumns).from(datasetVersion)
+      .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
+      .where(and(where, isNull(datasetVersion.deletedAt))).orderBy(desc(datasetVersion.number))
+  );
 }
+
+const headsOfDataset = headsWhere(eq(dataset.id, sql.placeholder("id")));
+const headsOfVersion = headsWhere(eq(datasetVersion.id, sql.placeholder("id")));
+const headsByDoi = headsWhere(eq(dataset.doi, sql.placeholder("value")));
+const headsByCstr = headsWhere(eq(dataset.cstr, sql.placeholder("value")));
 
 /** Lists all versions of a dataset, newest first; empty for an unknown `dataSetId`. */
 export function listVersionHeads(db: Executor, dataSetId: string): Promise<VersionHead[]> {
-  return selectHeads(db, eq(dataset.id, dataSetId));
+  return headsOfDataset(db, { id: dataSetId });
 }
 
 /** Finds a version by its row id. */
 export async function findVersionHead(db: Executor, versionId: string): Promise<VersionHead | undefined> {
-  return (await selectHeads(db, eq(datasetVersion.id, versionId)))[0];
+  return (await headsOfVersion(db, { id: versionId }))[0];
 }
 
 /** Lists all versions behind a dataset's own DOI or CSTR, newest first. */
@@ -154,8 +172,5 @@ export function listVersionHeadsByIdentifier(
   value: string,
 ): Promise<VersionHead[]> {
   // DOIs are compared regardless of case (ISO 26324); ours are lower case.
-  return selectHeads(
-    db,
-    scheme === "doi" ? eq(dataset.doi, value.toLowerCase()) : eq(dataset.cstr, value),
-  );
+  return scheme === "doi" ? headsByDoi(db, { value: value.toLowerCase() }) : headsByCstr(db, { value });
 }

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, ne, sql } from "drizzle-orm";
 import type { DatasetSource } from "../../../sdk/model/dataset_source.ts";
 import { PACKAGE } from "../../../sdk/model/vocabulary/resource_types.ts";
 import type { Executor } from "../../client.ts";
+import { preparedRead } from "../../prepared_read.ts";
 import { dataset, datasetVersion, packageItem } from "../../schema/mod.ts";
 
 /** A dataset, represented by its newest public version. */
@@ -64,12 +65,22 @@ export function listPartsEver(db: Executor, serial: number): Promise<RelatedRow[
 
 /** Lists public packages whose newest public version contains a dataset, newest first. */
 export function listPackagesOf(db: Executor, serial: number): Promise<RelatedRow[]> {
-  return db.select(related).from(packageItem)
+  return selectPackages(db, { serial });
+}
+
+const selectPackages = preparedRead((db) =>
+  db.select(related).from(packageItem)
     .innerJoin(datasetVersion, eq(datasetVersion.id, packageItem.versionId))
     .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
-    .where(and(eq(packageItem.itemSerial, serial), newestPublic, eq(datasetVersion.status, "PUBLISHED")))
-    .orderBy(desc(datasetVersion.publishedAt)).all();
-}
+    .where(
+      and(
+        eq(packageItem.itemSerial, sql.placeholder("serial")),
+        newestPublic,
+        eq(datasetVersion.status, "PUBLISHED"),
+      ),
+    )
+    .orderBy(desc(datasetVersion.publishedAt))
+);
 
 /** Filters datasets to those that a person may put into a package: their own, published, and no packages. */
 export async function listEligibleIds(

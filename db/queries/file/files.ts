@@ -15,6 +15,7 @@ import {
   sum,
 } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
+import { listParameter, preparedRead } from "../../prepared_read.ts";
 import type { VersionHead } from "../../schema/records.ts";
 import { attachment, blob, dataset, datasetVersion, file } from "../../schema/mod.ts";
 import { headColumns } from "../dataset/datasets.ts";
@@ -47,15 +48,19 @@ export function listFilesAt(db: Executor, versionId: string, paths: readonly str
 
 /** Of some names, the files that bear one, in the root or in the one folder that holds everything. */
 export function listRootFiles(db: Executor, versionId: string, names: readonly string[]): Promise<FileRow[]> {
-  const list = JSON.stringify(names);
-  const inRoot = sql`${file.path} in (select value from json_each(${list}))`;
+  return selectRootFiles(db, { versionId, names: listParameter(names) });
+}
+
+const selectRootFiles = preparedRead((db) => {
+  const [ofVersion, names] = [sql.placeholder("versionId"), sql.placeholder("names")];
+  const inRoot = sql`${file.path} in (select value from json_each(${names}))`;
   // The first and the last path begin with the same folder only if all paths do.
   const inOnlyFolder = sql`${file.path} in (
     select substr(first, 1, instr(first, '/')) || value
-    from (select min(path) as first, max(path) as last from file where version_id = ${versionId}), json_each(${list})
+    from (select min(path) as first, max(path) as last from file where version_id = ${ofVersion}), json_each(${names})
     where instr(first, '/') > 0 and substr(first, 1, instr(first, '/')) = substr(last, 1, instr(first, '/')))`;
-  return db.select().from(file).where(and(eq(file.versionId, versionId), or(inRoot, inOnlyFolder))).all();
-}
+  return db.select().from(file).where(and(eq(file.versionId, ofVersion), or(inRoot, inOnlyFolder)));
+});
 
 export interface FileFilter {
   /** Only paths with this prefix. */
@@ -67,10 +72,18 @@ export interface FileFilter {
 
 /** Lists files in path order, which is the order of the UTF-8 bytes. */
 export function listFiles(db: Executor, versionId: string, filter: FileFilter): Promise<FileRow[]> {
+  const { prefix, after, limit } = filter;
+  if (!prefix) return selectFiles(db, { versionId, after, limit });
   return db.select().from(file)
-    .where(and(eq(file.versionId, versionId), gt(file.path, filter.after), startsWith(filter.prefix)))
-    .orderBy(asc(file.path)).limit(filter.limit).all();
+    .where(and(eq(file.versionId, versionId), gt(file.path, after), startsWith(prefix)))
+    .orderBy(asc(file.path)).limit(limit).all();
 }
+
+const selectFiles = preparedRead((db) =>
+  db.select().from(file)
+    .where(and(eq(file.versionId, sql.placeholder("versionId")), gt(file.path, sql.placeholder("after"))))
+    .orderBy(asc(file.path)).limit(sql.placeholder("limit"))
+);
 
 /** Counts the files below a prefix and adds their bytes; without a prefix the counts of the version are used. */
 export async function measureFiles(
@@ -79,14 +92,18 @@ export async function measureFiles(
   prefix: string,
 ): Promise<{ count: number; size: number }> {
   if (!prefix) {
-    const all = await db.select({ count: datasetVersion.fileCount, size: datasetVersion.totalSize })
-      .from(datasetVersion).where(eq(datasetVersion.id, versionId)).get();
+    const [all] = await selectExtent(db, { versionId });
     return all ?? { count: 0, size: 0 };
   }
   const row = await db.select({ count: count(), size: sum(file.size) }).from(file)
     .where(and(eq(file.versionId, versionId), startsWith(prefix))).get();
   return { count: row?.count ?? 0, size: Number(row?.size ?? 0) };
 }
+
+const selectExtent = preparedRead((db) =>
+  db.select({ count: datasetVersion.fileCount, size: datasetVersion.totalSize })
+    .from(datasetVersion).where(eq(datasetVersion.id, sql.placeholder("versionId")))
+);
 
 /** The first condition lets the index begin at the prefix, the second one is exact. */
 function startsWith(prefix: string): SQL | undefined {
