@@ -1,5 +1,6 @@
 /** Types of what every API handler finds in `c.var`. */
 import type { Context as HonoContext } from "hono";
+import type { DirectAnswer } from "../sdk/model/direct_call.ts";
 import type { Connection, Context } from "./context.ts";
 import type { Actor } from "./actor.ts";
 
@@ -20,6 +21,8 @@ export interface Bindings {
   page?: Request;
   /** Reads that the calls of a page share (`services/reads.ts`). */
   reads?: Map<string, Promise<unknown>>;
+  /** Where the envelope of this one call goes as a value; the response then has no body. */
+  direct?: Pick<DirectAnswer, "envelope">;
 }
 
 export interface ApiEnv {

@@ -1,6 +1,7 @@
 /** The API: every call of the specification under `/api`, one envelope, one error handler. */
 import { Hono } from "hono";
 import type { App } from "./context.ts";
+import { type DirectApi, withDirectCalls } from "./direct_call.ts";
 import type { ApiEnv } from "./env.ts";
 import { type MinimumRate, UPLOAD_MINIMUM_RATE, withMinimumRate } from "./external/transfer_rate.ts";
 import { withContext } from "./middleware/context.ts";
@@ -24,7 +25,7 @@ export interface ApiOptions {
 export function createApi(
   app: App,
   { minimumRate = UPLOAD_MINIMUM_RATE, operations = OPERATIONS }: ApiOptions = {},
-): Hono<ApiEnv> {
+): Hono<ApiEnv> & DirectApi {
   const api = new Hono<ApiEnv>({ getPath: singleSlashes });
   api.onError(onError);
   api.notFound(onNotFound);
@@ -33,7 +34,7 @@ export function createApi(
     sameSite: sameSiteOnly(app.config.publicUrl),
     upload: boundUpload((body) => withMinimumRate(body, minimumRate)),
   });
-  return api;
+  return withDirectCalls(api);
 }
 
 /** The specification writes one call as `/sdb-user-service//public/activateEmail`. */

@@ -5,6 +5,7 @@ import { createRoute } from "honox/factory";
 import { isOwnPost } from "../api/middleware/cross_site.ts";
 import { announcedLength, withBody } from "../api/middleware/read_body.ts";
 import { type MessageKey, translator } from "../locales/mod.ts";
+import type { DirectAnswer } from "../sdk/model/direct_call.ts";
 import type { ErrorName } from "../sdk/model/errors.ts";
 import { JSON_BODY_MAX } from "../sdk/model/limits.ts";
 import {
@@ -91,12 +92,14 @@ function renewUserNameCookie(c: Context, { userName }: CurrentUser): void {
  * @param counted Limits that count none of these calls; all others count them once, as one page.
  */
 export function connect(c: Context, token: string | undefined, counted: string[] = []): Repository {
+  const { api } = c.var;
+  const shows = c.req.method === "GET" || c.req.method === "HEAD";
   const bindings = {
     remoteAddress: c.env?.remoteAddress,
     page: c.req.raw,
     actors: new Map(),
     counted: new Set(counted),
-    reads: c.req.method === "GET" || c.req.method === "HEAD" ? new Map() : undefined,
+    reads: shows ? new Map() : undefined,
   };
   const told = ["User-Agent", "Sec-Fetch-Site"].map((name) => [name, c.req.header(name)] as const);
   return createRepository({
@@ -108,7 +111,11 @@ export function connect(c: Context, token: string | undefined, counted: string[]
       ...Object.fromEntries(told.filter(([, value]) => value)),
       ...cookiesOf(c, token),
     },
-    fetch: async (request) => forwardCaptchaCookie(c, await c.var.api.fetch(request, bindings)),
+    fetch: async (request) => forwardCaptchaCookie(c, await api.fetch(request, bindings)),
+    // What is posted on is read under the limits of bodies.
+    direct: shows && api.direct
+      ? async (call) => forwardDirect(c, await api.direct!(call, bindings))
+      : undefined,
   });
 }
 
@@ -118,6 +125,11 @@ function forwardCaptchaCookie(c: Context, answer: Response): Response {
   for (const cookie of answer.headers.getSetCookie()) {
     if (cookie.startsWith(`${name}=`)) c.header("Set-Cookie", cookie, { append: true });
   }
+  return answer;
+}
+
+function forwardDirect(c: Context, answer: DirectAnswer): DirectAnswer {
+  forwardCaptchaCookie(c, answer.response);
   return answer;
 }
 

@@ -1,6 +1,7 @@
 /** The whole app in memory on a real database and real files in a folder of its own, with a clock that tests move. */
 import type { Hono } from "hono";
 import { type Config, readConfig } from "../api/config.ts";
+import type { DirectApi } from "../api/direct_call.ts";
 import type { ApiEnv } from "../api/env.ts";
 import { type OpenApp, openApp } from "../api/app.ts";
 import { createApi } from "../api/mod.ts";
@@ -14,7 +15,7 @@ import { migratedDatabase } from "./migrated_database.ts";
 
 export interface TestApp extends AsyncDisposable {
   app: OpenApp;
-  api: Hono<ApiEnv>;
+  api: Hono<ApiEnv> & DirectApi;
   config: Config;
   /** Statements sent to the database so far. */
   statements: string[];

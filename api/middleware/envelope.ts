@@ -3,7 +3,7 @@ import type { ErrorHandler, NotFoundHandler } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { type MessageKey, translator } from "../../locales/mod.ts";
 import { type Envelope, SUCCESS } from "../../sdk/model/envelope.ts";
-import { ERRORS } from "../../sdk/model/errors.ts";
+import { type ErrorKind, ERRORS } from "../../sdk/model/errors.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import { JSON_BODY_MAX } from "../../sdk/model/limits.ts";
 import { LOCALES } from "../../sdk/model/locale.ts";
@@ -12,6 +12,7 @@ import { corruptionIn } from "../../db/corruption.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 import { describeError, framesOf, log } from "../log.ts";
+import { toWireValue } from "../wire_value.ts";
 import { isClientAbort } from "./client_abort.ts";
 
 const [zh, en] = LOCALES.map(translator);
@@ -20,7 +21,14 @@ const [zh, en] = LOCALES.map(translator);
 export function ok<T>(c: ApiContext, data: T, message: MessageKey = "common.done"): Response {
   const body: Envelope<T> = { code: SUCCESS, message: zh(message), messageEn: en(message), data };
   forbidCaching(c);
-  return c.json(body);
+  return send(c, body, 200);
+}
+
+function send<T>(c: ApiContext, body: Envelope<T>, status: ErrorKind["status"]): Response {
+  const direct = c.env?.direct;
+  if (!direct) return c.json(body, status);
+  direct.envelope = toWireValue(body) as Envelope<unknown>;
+  return c.body(null, status);
 }
 
 /** Forbids caches to store private answers, unless the call has set a header of its own. */
@@ -78,7 +86,7 @@ function failure(c: ApiContext, { error, params, issues, data }: DomainError): R
   };
   c.set("failed", error);
   forbidCaching(c);
-  return c.json(body, status);
+  return send(c, body, status);
 }
 
 type ExplainedIssue = Issue & { message: string; messageEn: string };
