@@ -44,14 +44,17 @@ export interface DatasetPageContext {
   tombstone?: Tombstone;
 }
 
-export function presentSummary(record: VersionRecord, viewer: Viewer): DatasetSummary {
+export const presentSummary = (record: VersionRecord, viewer: Viewer): DatasetSummary =>
+  summaryOf(record, viewer, presentMetadata(record, viewer));
+
+function summaryOf(record: VersionRecord, viewer: Viewer, metadata: DatasetMetadata): DatasetSummary {
   const { dataset, version, community, usage } = record;
   return {
     dataSetId: dataset.id,
     version: versionLabel(version.number),
     status: version.status,
     dataSetType: community?.kind ?? "personal",
-    ...presentFields(record, viewer),
+    ...fieldsOfCard(metadata),
     ...usage,
     size: version.totalSize,
     count: version.fileCount,
@@ -83,9 +86,10 @@ function presentCover(
 export function presentDataset(record: VersionRecord, around: DatasetPageContext, viewer: Viewer): Dataset {
   const { dataset, version } = record;
   const newest = around.versions.find(isAvailable)?.version;
+  const metadata = presentMetadata(record, viewer);
   return {
-    ...presentMetadata(record, viewer),
-    ...presentSummary(record, viewer),
+    ...metadata,
+    ...summaryOf(record, viewer, metadata),
     revision: version.revision,
     own: isOwner(dataset, viewer.actor),
     createdAt: toIso(dataset.createdAt),
@@ -134,10 +138,9 @@ export function maskMetadata(metadata: DatasetMetadata): DatasetMetadata {
   return { ...metadata, authors, archiveEmail: maskEmail(metadata.archiveEmail) };
 }
 
-/** Presents the fields that cards and lists show too. */
-function presentFields(record: VersionRecord, viewer: Viewer) {
-  const { dataSetTypeCode, title, description, keywords, authors, subjects, license, accessRight } =
-    presentMetadata(record, viewer);
+/** The fields that cards and lists show too. */
+function fieldsOfCard(metadata: DatasetMetadata) {
+  const { dataSetTypeCode, title, description, keywords, authors, subjects, license, accessRight } = metadata;
   return { dataSetTypeCode, title, description, keywords, authors, subjects, license, accessRight };
 }
 

@@ -13,7 +13,7 @@ import { pathOf, textOf, type View } from "../dataset/view.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { iconButtonClass } from "../../../ui/IconButton.tsx";
-import { findName, isFiltered, listPath, toggled } from "./address.ts";
+import { findName, isFiltered, listPath, togglePaths } from "./address.ts";
 import { type Branch, holdsAny, subjectTree } from "./subject_tree.ts";
 
 export const FACET_PANEL_ID = "facets";
@@ -89,6 +89,7 @@ function FacetGroup(props: GroupProps) {
   // A chosen value stays in sight, wherever its count would put it.
   const rank = (branch: Branch) => Number(holdsAny([branch], chosen));
   const branches = all.sort((a, b) => rank(b) - rank(a));
+  const hrefOf = togglePaths(query, facet);
   const shown = wanted ? branches.length : Math.max(SHOWN, chosen.length);
   return (
     <details
@@ -109,7 +110,7 @@ function FacetGroup(props: GroupProps) {
         {wanted && counts.length === 0 && (
           <p className="py-1 text-sm text-soft">{view.t("list.findNothing")}</p>
         )}
-        <Branches {...props} branches={branches.slice(0, shown)} />
+        <Branches {...props} hrefOf={hrefOf} branches={branches.slice(0, shown)} />
         {branches.length > shown && (
           <details className="group">
             <summary className="inline-flex items-center min-h-8 text-sm text-link hover:underline">
@@ -118,7 +119,7 @@ function FacetGroup(props: GroupProps) {
               </span>
               <span className="hidden group-open:inline">{view.t("list.less")}</span>
             </summary>
-            <Branches {...props} branches={branches.slice(shown)} />
+            <Branches {...props} hrefOf={hrefOf} branches={branches.slice(shown)} />
           </details>
         )}
       </div>
@@ -170,8 +171,13 @@ function FacetSearch(
   );
 }
 
+interface ValueProps extends Omit<GroupProps, "counts"> {
+  /** Address of the list with a value switched on or off. */
+  hrefOf: (value: string) => string;
+}
+
 /** A list of values; below a subject, behind a mark of its own, those that are narrower. */
-function Branches({ branches, ...props }: GroupProps & { branches: Branch[] }) {
+function Branches({ branches, ...props }: ValueProps & { branches: Branch[] }) {
   const { view, query, facet } = props;
   const chosen = query.filters[facet] ?? [];
   return (
@@ -198,11 +204,11 @@ function Branches({ branches, ...props }: GroupProps & { branches: Branch[] }) {
   );
 }
 
-function FacetValue({ view, query, facet, count }: Omit<GroupProps, "counts"> & { count: FacetCount }) {
+function FacetValue({ view, query, facet, hrefOf, count }: ValueProps & { count: FacetCount }) {
   const chosen = query.filters[facet]?.includes(count.value) ?? false;
   return (
     <a
-      href={pathOf(view, listPath(toggled(query, facet, count.value)))}
+      href={pathOf(view, hrefOf(count.value))}
       rel="nofollow"
       aria-current={chosen ? "true" : undefined}
       className={classes(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { FACETS, type SearchQuery, searchQuerySchema, SORTS } from "../../../sdk/model/search.ts";
-import { listPath, PAGE_SIZES, readListQuery, toggled } from "./address.ts";
+import { listPath, PAGE_SIZES, readListQuery, toggled, togglePaths } from "./address.ts";
 
 const word = fc.string({ minLength: 1, maxLength: 40, unit: "grapheme" })
   .map((value) => value.replaceAll("\0", "").trim()).filter((value) => value !== "" && value.isWellFormed());
@@ -18,6 +18,24 @@ const parametersOf = (path: string) => new URL(path, "http://localhost").searchP
 Deno.test("listPath() and readListQuery() are each other's inverse", () => {
   fc.assert(fc.property(query, (wanted) => {
     assert.deepEqual(readListQuery(parametersOf(listPath(wanted))), wanted);
+  }));
+});
+
+Deno.test("listPath() writes parameters as URLSearchParams does", () => {
+  fc.assert(fc.property(query, (wanted) => {
+    const path = listPath(wanted);
+    assert.equal(path, path === "/list" ? path : `/list?${parametersOf(path)}`);
+  }));
+  const awkward = " !'()~*-._+&=%/?#\ud800é海\u{1f600}";
+  assert.equal(listPath({ q: awkward }), `/list?${new URLSearchParams({ q: awkward })}`);
+});
+
+Deno.test("togglePaths() gives the address of toggled() for every value of a facet, chosen or not", () => {
+  fc.assert(fc.property(query, fc.constantFrom(...FACETS), fc.array(word), (given, facet, words) => {
+    const hrefOf = togglePaths(given, facet);
+    for (const value of [...words, ...given.filters[facet] ?? [], "170", "17010"]) {
+      assert.equal(hrefOf(value), listPath(toggled(given, facet, value)));
+    }
   }));
 });
 
