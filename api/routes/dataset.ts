@@ -16,10 +16,13 @@ import {
   type SavedDataset,
   versionLabel,
 } from "../../sdk/model/dataset.ts";
+import { OVERVIEW_PARTS } from "../../sdk/model/dataset_overview.ts";
+import { overviewAnswer } from "../../sdk/model/responses/dataset_overview.ts";
 import { cutTitles } from "../../sdk/model/metadata/title.ts";
 import type { ApiContext } from "../env.ts";
 import { type Operation, operation } from "../operation.ts";
 import { presentVersion } from "../presenters/dataset.ts";
+import { presentFile } from "../presenters/file.ts";
 import { changeDataset } from "../services/dataset/patch.ts";
 import {
   createDataset,
@@ -28,6 +31,7 @@ import {
   saveDataset,
   type SavedVersion,
 } from "../services/dataset/save.ts";
+import { getOverview } from "../services/dataset/overview.ts";
 import { getDataset, listVersions, resolveIdentifier } from "../services/dataset/read.ts";
 import { listHistory } from "../services/dataset/history.ts";
 import { retryPublishing } from "../services/publication/publish.ts";
@@ -41,6 +45,15 @@ const identifier = z.string().min(1).max(300);
 const resolveSchema = z.union([z.object({ doi: identifier }), z.object({ cstr: identifier })]);
 const versionSchema = z.object({ version: z.string().max(16).optional() });
 const idSchema = z.object({ dataSetId: z.string().min(1).max(64) });
+
+const overviewSchema = versionSchema.extend({
+  parts: z.string().max(64).transform((list) => list.split(",").filter(Boolean))
+    .pipe(z.array(z.enum(OVERVIEW_PARTS))).optional(),
+});
+
+const VIEW_HEADER = {
+  "X-View": "`1`: a reader is about to view the page; a published version then counts one view.",
+};
 
 /** Whether a title was sent that is longer than what is kept of it; the schema has taken the body already. */
 async function isCut(c: ApiContext): Promise<boolean> {
@@ -86,9 +99,7 @@ export const datasetOperations: readonly Operation[] = [
     path: "/api/sdb-dataset-service/dataset/details/:id",
     tag: "datasets",
     scope: "read",
-    headers: {
-      "X-View": "`1`: a reader is about to view the page; a published version then counts one view.",
-    },
+    headers: VIEW_HEADER,
     input: { query: versionSchema },
     statements: 6,
     answer: { data: datasetAnswer },
@@ -96,6 +107,31 @@ export const datasetOperations: readonly Operation[] = [
     const view = await getDataset(context, params.id, query.version || undefined);
     if (c.req.header("X-View") === "1") recordUsage(context, view.record, "views");
     return presentView(view, context);
+  }),
+  operation({
+    id: "getDatasetOverview",
+    method: "GET",
+    path: "/api/sdb-dataset-service/dataset/details/:id/overview",
+    tag: "datasets",
+    scope: "read",
+    headers: VIEW_HEADER,
+    queries: { parts: `Comma-separated: ${OVERVIEW_PARTS.join(", ")}. All of them by default.` },
+    input: { query: overviewSchema },
+    statements: 8,
+    answer: { data: overviewAnswer },
+  }, async ({ context, params, query, c }) => {
+    const { view, files, ...parts } = await getOverview(context, params.id, {
+      label: query.version || undefined,
+      parts: query.parts ?? OVERVIEW_PARTS,
+    });
+    if (c.req.header("X-View") === "1") recordUsage(context, view.record, "views");
+    const { fileCount: total, totalSize } = view.record.version;
+    const next = files?.more ? files.list.at(-1)?.path : undefined;
+    return {
+      dataset: presentView(view, context),
+      ...parts,
+      files: files && { list: files.list.map(presentFile), next, total, totalSize },
+    };
   }),
   operation({
     id: "resolveIdentifier",

@@ -1,14 +1,19 @@
 /** Search, what is newest and most viewed, and the subject classification. */
 import { z } from "zod";
 import { summaryAnswer } from "../../sdk/model/responses/dataset.ts";
-import { searchAnswer, subjectAnswer, subjectCountAnswer } from "../../sdk/model/responses/search.ts";
+import {
+  highlightsAnswer,
+  searchAnswer,
+  subjectAnswer,
+  subjectCountAnswer,
+} from "../../sdk/model/responses/search.ts";
 import { QUERY_MAX } from "../../sdk/model/limits.ts";
 import { type SearchQuery, searchQuerySchema, type SearchResult } from "../../sdk/model/search.ts";
 import { text } from "../../sdk/model/text.ts";
 import type { Context } from "../context.ts";
 import { type Operation, operation } from "../operation.ts";
 import { presentSummary } from "../presenters/dataset.ts";
-import { listOutstanding, listSubjects } from "../services/catalog/highlights.ts";
+import { listHighlights, listOutstanding, listSubjects } from "../services/catalog/highlights.ts";
 import { searchDatasets } from "../services/search/search_datasets.ts";
 import { countBySubject } from "../services/statistics/totals.ts";
 import { labelFacets } from "./facet_labels.ts";
@@ -64,6 +69,23 @@ export const searchOperations: readonly Operation[] = [
   }, async ({ context, query }) => {
     const records = await listOutstanding(context, "views", query.code);
     return records.map((record) => presentSummary(record, context));
+  }),
+  operation({
+    id: "listHighlights",
+    method: "GET",
+    path: "/api/sdb-query-service/highlights",
+    tag: "search",
+    scope: "read",
+    statements: 3,
+    answer: { data: highlightsAnswer },
+  }, async ({ context }) => {
+    const { latest, popular } = await listHighlights(context);
+    const all = [...new Set([...latest, ...popular])];
+    const cards = new Map(all.map((record) => [record, presentSummary(record, context)]));
+    return {
+      latest: latest.map((record) => cards.get(record)!),
+      popular: popular.map((record) => cards.get(record)!),
+    };
   }),
   operation({
     id: "countBySubject",

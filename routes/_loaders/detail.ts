@@ -4,6 +4,7 @@ import type {
   Dataset,
   DatasetStatistics,
   HistoryEvent,
+  OverviewPart,
   Readme,
   Repository,
 } from "../../sdk/mod.ts";
@@ -21,8 +22,8 @@ export const tabsOf = ({ dataSetTypeCode }: Dataset): DetailTab[] =>
 /** Files shown at once; behind them a link leads on. */
 const FILES_SHOWN = 500;
 
-/** Files that the first tab shows. */
-const FILES_AT_FIRST = 10;
+/** What the head of every tab shows, and of a withdrawn version what is left. */
+const HEAD_PARTS: readonly OverviewPart[] = ["jsonLd", "citation"];
 
 export interface DetailRequest {
   dataSetId: string;
@@ -63,29 +64,26 @@ export async function loadDetail(
   request: DetailRequest,
 ): Promise<DetailData | undefined> {
   const { dataSetId, version } = request;
-  const dataset = await orUndefined(repository.datasets.get(dataSetId, version, { view: true }));
-  if (!dataset) return undefined;
+  const parts = request.tab === "info" ? undefined : HEAD_PARTS;
+  const overview = await orUndefined(repository.datasets.overview(dataSetId, version, { view: true, parts }));
+  if (!overview) return undefined;
+  const { dataset, jsonLd, citation, files, readme } = overview;
   const tab = tabsOf(dataset).includes(request.tab) ? request.tab : "info";
-  const [jsonLd, content] = await Promise.all([
-    dataset.status === "PUBLISHED" || dataset.tombstone
-      ? orUndefined(repository.datasets.jsonLd(dataSetId, dataset.version))
-      : undefined,
-    dataset.tombstone ? loadRecord(repository, dataset) : loadTab(repository, dataset, { ...request, tab }),
-  ]);
-  return {
+  if (files) linkFiles(repository, dataset, files.list);
+  const shown = {
     dataset,
     tab,
     jsonLd,
     zipPath: zipPathOf(repository, dataset),
-    ...content,
+    citations: citation ? [citation] : [],
+    files: dataset.tombstone ? undefined : files,
+    readme,
   };
+  // Of a withdrawn version its citation is left, whatever tab is asked for.
+  return dataset.tombstone ? shown : { ...shown, ...await loadTab(repository, dataset, { ...request, tab }) };
 }
 
-/** Of a withdrawn version its citation is left, whatever tab is asked for. */
-async function loadRecord(repository: Repository, dataset: Dataset): Promise<Partial<DetailData>> {
-  return { citations: await recommendedCitation(repository, dataset) };
-}
-
+/** What another tab than the first shows. */
 async function loadTab(
   repository: Repository,
   dataset: Dataset,
@@ -94,7 +92,7 @@ async function loadTab(
   const { dataSetId } = dataset;
   switch (tab) {
     case "info":
-      return await loadOverview(repository, dataset);
+      return {};
     case "files":
       return { files: await loadFiles(repository, dataset, cursor) };
     case "cite":
@@ -104,29 +102,6 @@ async function loadTab(
     case "versions":
       return { history: await repository.datasets.history(dataSetId) };
   }
-}
-
-/** What the first tab shows beside the metadata. */
-async function loadOverview(repository: Repository, dataset: Dataset): Promise<Partial<DetailData>> {
-  const { dataSetId, version, count, allowedActions } = dataset;
-  const [citations, files, readme] = await Promise.all([
-    recommendedCitation(repository, dataset),
-    count > 0 ? repository.files.list(dataSetId, version, { size: FILES_AT_FIRST }) : undefined,
-    count > 0 && allowedActions.includes("download")
-      ? repository.files.readme(dataSetId, version)
-      : undefined,
-  ]);
-  if (files) linkFiles(repository, dataset, files.list);
-  return { citations, files, readme: readme ?? undefined };
-}
-
-/** A version without a DOI is not cited on its first page. */
-async function recommendedCitation(
-  { datasets }: Repository,
-  { dataSetId, version, doi }: Dataset,
-): Promise<Citation[]> {
-  const citation = doi && await orUndefined(datasets.cite(dataSetId, "sdb-doi", version));
-  return citation ? [citation] : [];
 }
 
 async function loadFiles(

@@ -2,10 +2,9 @@ import type { Repository } from "../../sdk/mod.ts";
 
 /** What the front page shows. */
 export async function loadHome({ statistics, datasets, communities, catalog }: Repository) {
-  const [totals, latest, popular, subjects, groups, news] = await Promise.all([
+  const [totals, { latest, popular }, subjects, groups, news] = await Promise.all([
     statistics.total(),
-    datasets.latest(),
-    datasets.popular(),
+    datasets.highlights(),
     statistics.bySubject(),
     communities.list(),
     catalog.news(),

@@ -9,6 +9,7 @@ export * from "./comparison.ts";
 export * from "./completeness.ts";
 export * from "./metadata/creator_name.ts";
 export * from "./dataset.ts";
+export * from "./dataset_overview.ts";
 export * from "./dataset_source.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";

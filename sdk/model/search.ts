@@ -83,6 +83,12 @@ export interface SearchHit {
   snippet: { zh: Fragment[]; en: Fragment[] };
 }
 
+/** The newest and the most viewed datasets, in these orders. */
+export interface Highlights {
+  latest: DatasetSummary[];
+  popular: DatasetSummary[];
+}
+
 export interface SearchResult extends Page<SearchHit> {
   facets: Record<Facet, FacetCount[]>;
   sort: Sort;

@@ -12,6 +12,7 @@ import type {
   SavedDataset,
   VersionSummary,
 } from "../model/dataset.ts";
+import type { DatasetOverview, OverviewPart } from "../model/dataset_overview.ts";
 import type { DatasetSource } from "../model/dataset_source.ts";
 import type { OnConflict } from "../model/file.ts";
 import type { Issue } from "../model/issue.ts";
@@ -20,7 +21,7 @@ import type { OwnAuthors } from "../model/metadata/own_authors.ts";
 import type { OwnDataset, OwnDatasets, OwnQuery } from "../model/own_datasets.ts";
 import type { ContactMessageInput } from "../model/contact_message.ts";
 import type { UrgeRequest } from "../model/request.ts";
-import type { SearchHit, SearchQuery, SearchResult } from "../model/search.ts";
+import type { Highlights, SearchHit, SearchQuery, SearchResult } from "../model/search.ts";
 import { PageRequest } from "../page.ts";
 import { path } from "../path.ts";
 
@@ -57,6 +58,17 @@ export class Datasets {
   get(id: string, version?: string, { view = false } = {}): Promise<Dataset> {
     return this.client.call("GET", path`/sdb-dataset-service/dataset/details/${id}`, {
       query: { version },
+      headers: view ? { "X-View": "1" } : {},
+    });
+  }
+  /** Reads what the page of a version shows first, in one call; `parts` are all by default. */
+  overview(
+    id: string,
+    version?: string,
+    { view = false, parts }: { view?: boolean; parts?: readonly OverviewPart[] } = {},
+  ): Promise<DatasetOverview> {
+    return this.client.call("GET", path`/sdb-dataset-service/dataset/details/${id}/overview`, {
+      query: { version, parts: parts?.join(",") },
       headers: view ? { "X-View": "1" } : {},
     });
   }
@@ -227,6 +239,10 @@ export class Datasets {
   /** Lists the most viewed published datasets, or those of a community. */
   popular(code?: string): Promise<DatasetSummary[]> {
     return this.client.get("/sdb-query-service/recommend2", { code });
+  }
+  /** Lists the newest and the most viewed published datasets. */
+  highlights(): Promise<Highlights> {
+    return this.client.get("/sdb-query-service/highlights");
   }
   cite(id: string, format: CitationFormat, version?: string): Promise<Citation> {
     return this.client.get("/sdb-export-service/public/citation", { dataSetId: id, format, version });

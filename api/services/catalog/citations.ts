@@ -36,7 +36,7 @@ export async function cite(
   version?: string,
 ): Promise<Citation> {
   const record = toPublishedRecord(context, await getVersion(context, dataSetId, version));
-  return toFile(context, dataSetId, record, format);
+  return citeRecord(context, record, format);
 }
 
 /** Cites a version in every format that its identifiers allow, with one read of the version. */
@@ -48,17 +48,13 @@ export async function citeInAllFormats(
   const record = toPublishedRecord(context, await getVersion(context, dataSetId, version));
   return CITATION_FORMATS
     .filter((format) => format === "sdb-cstr" ? record.cstr : record.doi)
-    .map((format) => toFile(context, dataSetId, record, format));
+    .map((format) => citeRecord(context, record, format));
 }
 
-function toFile(
-  context: Context,
-  dataSetId: string,
-  record: PublishedRecord,
-  format: CitationFormat,
-): Citation {
+/** @throws DomainError notFound where the record has no identifier of the wanted kind. */
+export function citeRecord(context: Context, record: PublishedRecord, format: CitationFormat): Citation {
   const { mediaType, extension } = FILE_TYPES[format];
-  const fileName = `${dataSetId}-${record.version}-${format}.${extension}`;
+  const fileName = `${record.id}-${record.version}-${format}.${extension}`;
   return { format, text: write(context, record, format), mediaType, fileName };
 }
 

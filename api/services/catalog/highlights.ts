@@ -1,7 +1,7 @@
 /** The subject classification, and the lists of newest and most viewed datasets. */
 import type { VersionRecord } from "../../../db/schema/records.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
-import type { Sort } from "../../../sdk/model/search.ts";
+import type { SearchQuery, Sort } from "../../../sdk/model/search.ts";
 import type { SubjectNode } from "../../../sdk/model/subject.ts";
 import {
   childrenOf,
@@ -39,6 +39,24 @@ export async function listOutstanding(
 ): Promise<VersionRecord[]> {
   const community = communityCode ? await getCommunity(context, communityCode) : undefined;
   const filters = community ? { [community.kind === "journal" ? "journal" : "group"]: [community.code] } : {};
-  const { versionIds } = await context.search.search({ q: "", filters, sort, page: 1, size: SHOWN });
-  return loadFound(context, versionIds);
+  return loadFound(context, await findFirst(context, sort, filters));
+}
+
+/** Lists the newest and the most viewed datasets of the repository; one that is both is loaded once. */
+export async function listHighlights(
+  context: Context,
+): Promise<{ latest: VersionRecord[]; popular: VersionRecord[] }> {
+  const [newest, viewed] = await Promise.all([findFirst(context, "newest"), findFirst(context, "views")]);
+  const records = await loadFound(context, [...new Set([...newest, ...viewed])]);
+  const byId = new Map(records.map((record) => [record.version.id, record]));
+  const inOrder = (ids: readonly string[]) => ids.flatMap((id) => byId.get(id) ?? []);
+  return { latest: inOrder(newest), popular: inOrder(viewed) };
+}
+
+async function findFirst(
+  { search }: Context,
+  sort: Extract<Sort, "newest" | "views">,
+  filters: SearchQuery["filters"] = {},
+): Promise<string[]> {
+  return (await search.search({ q: "", filters, sort, page: 1, size: SHOWN })).versionIds;
 }

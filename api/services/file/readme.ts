@@ -1,5 +1,6 @@
 /** Reads the README of a dataset for the first tab of its page. */
 import { type FileRow, listRootFiles } from "../../../db/queries/file/files.ts";
+import type { VersionHead } from "../../../db/schema/records.ts";
 import type { Readme } from "../../../sdk/model/file.ts";
 import { README_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import { isStorable } from "../../../sdk/model/text.ts";
@@ -27,7 +28,11 @@ export async function readReadme(
   dataSetId: string,
   label?: string,
 ): Promise<Readme | undefined> {
-  const head = await getVersionHead(context, context.db.read, dataSetId, label);
+  return readReadmeOf(context, await getVersionHead(context, context.db.read, dataSetId, label));
+}
+
+/** The same of a version that the caller may see. */
+export async function readReadmeOf(context: Context, head: VersionHead): Promise<Readme | undefined> {
   if (!mayDownload(head, context.actor)) return undefined;
   const files = await listRootFiles(context.db.read, head.version.id, NAMES);
   const rank = ({ path }: FileRow) => NAMES.indexOf(path.slice(path.lastIndexOf("/") + 1));

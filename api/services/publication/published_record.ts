@@ -1,5 +1,5 @@
 /** The one place that makes of rows what the world is told about a version. */
-import { listFiles } from "../../../db/queries/file/files.ts";
+import { type FileRow, listFiles } from "../../../db/queries/file/files.ts";
 import type { RelatedRow } from "../../../db/queries/dataset/packages.ts";
 import {
   creatorName,
@@ -16,15 +16,20 @@ import { mayDownload } from "../../policies/dataset.ts";
 import { readRelations } from "../dataset/package.ts";
 
 /** Files that a record names one by one, beside the whole as a ZIP. */
-const FILES_NAMED = 50;
+export const FILES_NAMED = 50;
 
-type Around = Partial<Pick<PublishedRecord, "files" | "hasPart" | "isPartOf">>;
+interface Around extends Partial<Pick<PublishedRecord, "hasPart" | "isPartOf">> {
+  /** Files that are open to everybody, the first {@link FILES_NAMED}; absent where none are. */
+  files?: readonly FileRow[];
+}
 
 /** With what a package holds or what holds the dataset, and with the downloads that are open to everybody. */
 export async function loadPublishedRecord(context: Context, found: VersionRecord): Promise<PublishedRecord> {
   const { hasPart, isPartOf } = await readRelations(context.db.read, found);
   return toPublishedRecord(context, found, {
-    files: isOpen(found) ? await listRecordFiles(context, found) : [],
+    files: hasOpenFiles(found)
+      ? await listFiles(context.db.read, found.version.id, { prefix: "", after: "", limit: FILES_NAMED })
+      : undefined,
     hasPart: hasPart.map((row) => toRelated(context, row)),
     isPartOf: isPartOf.map((row) => toRelated(context, row)),
   });
@@ -34,7 +39,7 @@ export async function loadPublishedRecord(context: Context, found: VersionRecord
 export function toPublishedRecord(
   { config: { publicUrl }, clock }: Pick<Context, "config" | "clock">,
   found: VersionRecord,
-  { files = [], hasPart = [], isPartOf = [] }: Around = {},
+  { files, hasPart = [], isPartOf = [] }: Around = {},
 ): PublishedRecord {
   const { dataset, version, creators } = found;
   const label = versionLabel(version.number);
@@ -48,7 +53,7 @@ export function toPublishedRecord(
     language: version.language,
     license: toLicense(found),
     accessRight: version.accessRight,
-    open: isOpen(found),
+    open: hasOpenFiles(found),
     funding: version.funding,
     papers: version.papers,
     spatial: version.spatial,
@@ -60,14 +65,14 @@ export function toPublishedRecord(
     landingPage: pageUrl(publicUrl, { dataSetId: dataset.id, version: label }),
     datasetPage: pageUrl(publicUrl, { dataSetId: dataset.id }),
     platformUrl: publicUrl,
-    files,
+    files: files ? toRecordFiles(publicUrl, found, files) : [],
     hasPart,
     isPartOf,
   };
 }
 
-/** To a visitor: the world is told the same, whoever asks. */
-function isOpen(found: VersionRecord): boolean {
+/** Whether its files are open to a visitor: the world is told the same, whoever asks. */
+export function hasOpenFiles(found: VersionRecord): boolean {
   return mayDownload(found, { kind: "visitor" });
 }
 
@@ -94,20 +99,20 @@ function toLicense(found: VersionRecord): PublishedRecord["license"] {
   };
 }
 
-function toRelated({ config: { publicUrl } }: Context, row: RelatedRow): RelatedRecord {
+export function toRelated({ config: { publicUrl } }: Context, row: RelatedRow): RelatedRecord {
   const doi = toDoi(publicUrl, row);
   const cstr = toIdentifier(publicUrl, "cstr", row.cstr);
   const url = (doi ?? cstr)?.url ?? pageUrl(publicUrl, { dataSetId: row.id });
   return { title: { zh: row.titleZh, en: row.titleEn }, doi, cstr, url };
 }
 
-async function listRecordFiles(
-  { db, config }: Context,
+function toRecordFiles(
+  publicUrl: string,
   { dataset, version }: VersionRecord,
-): Promise<RecordFile[]> {
-  const base = `${config.publicUrl}/api/sdb-download-service`;
+  files: readonly FileRow[],
+): RecordFile[] {
+  const base = `${publicUrl}/api/sdb-download-service`;
   const whole = new URLSearchParams({ dataSetId: dataset.id, version: versionLabel(version.number) });
-  const files = await listFiles(db.read, version.id, { prefix: "", after: "", limit: FILES_NAMED });
   return [
     // The ZIP is made while it is sent, so that its size is not known.
     { name: `${dataset.id}.zip`, size: 0, mediaType: "application/zip", url: `${base}/getZipFile?${whole}` },
@@ -115,7 +120,7 @@ async function listRecordFiles(
       name: path,
       size,
       mediaType,
-      url: `${base}/download?${new URLSearchParams({ fileId: id })}`,
+      url: `${base}/download?fileId=${encodeURIComponent(id)}`,
     })),
   ];
 }

@@ -1,9 +1,12 @@
 /** Counts uses of published datasets, and decides whose uses count. */
 import { listVersionHeads } from "../../../db/queries/dataset/datasets.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
+import { datasetTag } from "../../../sdk/model/change_tag.ts";
 import { versionNumber } from "../../../sdk/model/dataset.ts";
 import type { App, Context } from "../../context.ts";
+import { changesOf } from "../../change_counter.ts";
 import { isOwner } from "../../policies/dataset.ts";
+import { statePart } from "../../process_state.ts";
 import { networkOf } from "../limits/limit_key.ts";
 import type { UsageMetric } from "./usage_counter.ts";
 import { isRobot } from "./robots.ts";
@@ -27,14 +30,39 @@ export function recordUsage(
   return usage.record({ serial: dataset.serial, metric, visitor: who, at: clock().getTime() });
 }
 
+interface ViewedVersion {
+  dataSetId: string;
+  /** Label such as `V2`. */
+  version: string;
+}
+
 /** Counts a view of the version with this label; does nothing if there is none. */
-export async function recordView(
+export async function recordView(context: Context, viewed: ViewedVersion): Promise<void> {
+  const head = await findViewed(context, viewed);
+  if (head) recordUsage(context, head, "views");
+}
+
+/** Versions that were viewed of late, by dataset and label, each with the position of {@link changesOf} when it was read. */
+const VIEWED = statePart(() => new Map<string, { head: VersionHead; since: number }>());
+const VIEWED_MAX = 1_000;
+
+/** As long as nothing changes in its dataset, a version is read once for all views of its kept page. */
+async function findViewed(
   context: Context,
-  { dataSetId, version }: { dataSetId: string; version: string },
-): Promise<void> {
+  { dataSetId, version }: ViewedVersion,
+): Promise<VersionHead | undefined> {
+  const viewed = context.state.of(VIEWED);
+  const changes = changesOf(context);
+  const key = `${dataSetId} ${version}`;
+  const known = viewed.get(key);
+  if (known && changes.newest([datasetTag(dataSetId)]) <= known.since) return known.head;
+  const since = changes.position();
   const heads = await listVersionHeads(context.db.read, dataSetId);
   const head = heads.find(({ version: { number } }) => number === versionNumber(version));
-  if (head) recordUsage(context, head, "views");
+  viewed.delete(key);
+  if (head) viewed.set(key, { head, since });
+  if (viewed.size > VIEWED_MAX) viewed.delete(viewed.keys().next().value ?? key);
+  return head;
 }
 
 interface UsedVersion {

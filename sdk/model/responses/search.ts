@@ -6,6 +6,7 @@ import {
   type FacetCount,
   FACETS,
   type Fragment,
+  type Highlights,
   type SearchHit,
   type SearchResult,
   SORTS,
@@ -24,6 +25,11 @@ export const searchAnswer = named<SearchResult>("SearchResult", {
   total: count,
   facets: z.record(z.enum(FACETS), z.array(facetCount)),
   sort: z.enum(SORTS),
+});
+
+export const highlightsAnswer = named<Highlights>("Highlights", {
+  latest: z.array(summaryAnswer),
+  popular: z.array(summaryAnswer),
 });
 
 export const subjectAnswer = named<SubjectNode>("SubjectNode", {

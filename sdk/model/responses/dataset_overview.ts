@@ -1,0 +1,14 @@
+/** Schema of what the page of a version shows first; see `answers.ts`. */
+import type { DatasetOverview } from "../dataset_overview.ts";
+import { datasetAnswer } from "./dataset.ts";
+import { citationAnswer, jsonLdAnswer } from "./export.ts";
+import { filePageAnswer, readmeAnswer } from "./file.ts";
+import { named } from "./response_schemas.ts";
+
+export const overviewAnswer = named<DatasetOverview>("DatasetOverview", {
+  dataset: datasetAnswer,
+  jsonLd: jsonLdAnswer.optional(),
+  citation: citationAnswer.optional(),
+  files: filePageAnswer.optional(),
+  readme: readmeAnswer.optional(),
+});
