@@ -55,7 +55,8 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
     "api/services/search",
     "api/services/statistics",
   ]],
-  ["api/env.ts", ["api/actor.ts", "api/context.ts"]],
+  ["api/env.ts", ["sdk/model", "api/actor.ts", "api/context.ts"]],
+  ["api/direct_call.ts", ["sdk/model", "api/env.ts"]],
   ["api/tags.ts", []],
   ["api/operation.ts", [
     "sdk/model",

@@ -1,10 +1,14 @@
 import assert from "node:assert/strict";
 import { datasetVersion, usageCounter } from "../../../db/schema/mod.ts";
 import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
+import { countStatements } from "../../../tests/statements.ts";
+import { datasetTag } from "../../../sdk/model/change_tag.ts";
+import { announceChange } from "../../change_counter.ts";
 import { readConfig } from "../../config.ts";
 import { openApp } from "../../app.ts";
 import { flushUsage } from "./usage.ts";
 import { isRobot } from "./robots.ts";
+import { UsageCounter } from "./usage_counter.ts";
 
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 const migrations = new URL("../../../db/migrations", import.meta.url).pathname;
@@ -229,6 +233,47 @@ Deno.test("flushUsage() writes what gathered in one transaction and keeps it whe
   await flushUsage(test.app);
   assert.equal(test.statements.slice(before).filter((sql) => sql.includes("usage_counter")).length, 1);
   assert.deepEqual(await counts(test), { "2026-11 views": 200 });
+});
+
+Deno.test("flushUsage() writes many datasets with one statement, and counters of two servers add up", async () => {
+  await using test = await openTestApp();
+  const { usage, db, clock } = test.app;
+  const other = new UsageCounter(db);
+  const at = clock().getTime();
+  for (let serial = 1; serial <= 300; serial++) {
+    for (const counter of [usage, other]) {
+      counter.record({ serial, metric: "views", visitor: "network 1", at });
+    }
+  }
+  const { statements } = await countStatements(test, () => flushUsage(test.app));
+  assert.equal(statements.filter((sql) => sql.includes("usage_counter")).length, 1);
+  await other.flush();
+  assert.deepEqual(await counts(test), { "2026-11 views": 600 });
+});
+
+Deno.test("a view of a kept page reads nothing while its dataset stays as it is, and counts as long as it is public", async () => {
+  await using test = await openTestApp();
+  const { id } = await published(test, await test.signIn());
+  let guests = 0;
+  const view = () => {
+    const body = JSON.stringify({ dataSetId: id, version: "V1" });
+    const headers = { "User-Agent": FIREFOX, "Content-Type": "application/json" };
+    const request = new Request(`${ORIGIN}/api/sdb-statistics-service/view`, {
+      method: "POST",
+      body,
+      headers,
+    });
+    return test.api.fetch(request, { remoteAddress: `203.0.113.${guests++}` });
+  };
+  assert.equal((await countStatements(test, view)).statements.length, 1);
+  for (let n = 0; n < 5; n++) assert.deepEqual((await countStatements(test, view)).statements, []);
+  assert.deepEqual(await counts(test), { "2026-11 views": 6 });
+  await test.app.db.withTx(async (tx) => {
+    await tx.update(datasetVersion).set({ status: "RETRACTED" });
+    await announceChange(tx, test.app, [datasetTag(id)]);
+  });
+  await view();
+  assert.deepEqual(await counts(test), { "2026-11 views": 6 });
 });
 
 Deno.test("nothing of an address or a user agent is stored", async () => {
