@@ -117,7 +117,7 @@ export const datasetOperations: readonly Operation[] = [
     headers: VIEW_HEADER,
     queries: { parts: `Comma-separated: ${OVERVIEW_PARTS.join(", ")}. All of them by default.` },
     input: { query: overviewSchema },
-    statements: 6,
+    statements: 7,
     answer: { data: overviewAnswer },
   }, async ({ context, params, query, c }) => {
     const { view, files, ...parts } = await getOverview(context, params.id, {

@@ -255,7 +255,7 @@ Deno.test("a view of a kept page reads nothing while its dataset stays as it is,
   await using test = await openTestApp();
   const { id } = await published(test, await test.signIn());
   let guests = 0;
-  const view = () => {
+  const view = async () => {
     const body = JSON.stringify({ dataSetId: id, version: "V1" });
     const headers = { "User-Agent": FIREFOX, "Content-Type": "application/json" };
     const request = new Request(`${ORIGIN}/api/sdb-statistics-service/view`, {
@@ -263,7 +263,7 @@ Deno.test("a view of a kept page reads nothing while its dataset stays as it is,
       body,
       headers,
     });
-    return test.api.fetch(request, { remoteAddress: `203.0.113.${guests++}` });
+    return await test.api.fetch(request, { remoteAddress: `203.0.113.${guests++}` });
   };
   assert.equal((await countStatements(test, view)).statements.length, 1);
   for (let n = 0; n < 5; n++) assert.deepEqual((await countStatements(test, view)).statements, []);
