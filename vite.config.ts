@@ -6,6 +6,7 @@ import process from "node:process";
 import type { Theme } from "@unocss/preset-wind4";
 import UnoCSS from "@unocss/vite";
 import { defineConfig, type Plugin, type PluginOption, type UserConfig } from "vite";
+import { precompileJsx } from "./tasks/precompile_jsx.ts";
 import { iconSprite } from "./tasks/build_icons.ts";
 import unoConfig from "./uno.config.ts";
 
@@ -30,6 +31,12 @@ function signalBinding(isServerBuild?: boolean) {
   const find = /^@preact\/signals-react\/runtime$/;
   return binding ? [{ find, replacement: `${root}/ui/${binding}.ts` }] : [];
 }
+
+/** No part of the server needs more of React than this; the rest would fail the build. */
+const preactOnTheServer = [
+  { find: /^react$/, replacement: `${root}/routes/_react.ts` },
+  ...preactInPlaceOfReact.filter(({ replacement }) => !replacement.startsWith("preact/compat")),
+];
 
 const ISLAND = /\/islands\/((?:[^/]+\/)*(?!_)[^/]+)\.tsx$/;
 
@@ -77,7 +84,10 @@ export default defineConfig(async ({ isSsrBuild, command }): Promise<UserConfig>
   appType: "custom",
   publicDir: isSsrBuild ? false : "static",
   resolve: {
-    alias: [...runtime === "preact" ? preactInPlaceOfReact : [], ...signalBinding(isSsrBuild)],
+    alias: [
+      ...runtime === "react" ? [] : isSsrBuild ? preactOnTheServer : preactInPlaceOfReact,
+      ...signalBinding(isSsrBuild),
+    ],
     dedupe: ["react", "react-dom", "preact", "@preact/signals-core"],
   },
   oxc: { jsx: { runtime: "automatic", importSource: "react" } },
@@ -88,6 +98,7 @@ export default defineConfig(async ({ isSsrBuild, command }): Promise<UserConfig>
   plugins: [
     UnoCSS<Theme>({ ...unoConfig, configFile: false }),
     islands(),
+    isSsrBuild && runtime === "preact" ? precompileJsx(root, `${root}/routes/_jsx_runtime.ts`) : [],
     iconSprite(root),
     command === "serve" ? await developmentServer() : [],
   ],

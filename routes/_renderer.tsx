@@ -1,19 +1,31 @@
-import type { MiddlewareHandler } from "hono";
+import type { ContextVariableMap, MiddlewareHandler } from "hono";
+import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { startIslandIds } from "../islands/_island.tsx";
 import { markFormOwners } from "./_page_owner.ts";
 import { Document } from "./_components/layout/Document.tsx";
+import type { PageProps } from "./_context.ts";
 
 /** `c.render(content, page)`: the whole document as one string. */
 const renderer: MiddlewareHandler = async (c, next) => {
-  c.setRenderer((content, page) => {
-    startIslandIds();
-    const html = renderToString(
-      <Document page={page} variables={c.var} answersForm={c.req.method === "POST"}>{content}</Document>,
-    );
-    return c.html(`<!DOCTYPE html>${markFormOwners(html, c.var.user?.userName)}`, page.status ?? 200);
-  });
+  c.setRenderer((content, page) =>
+    c.html(renderDocument(content, page, c.var, c.req.method === "POST"), page.status ?? 200)
+  );
   await next();
 };
+
+/** @param answersForm The page answers a POST. */
+export function renderDocument(
+  content: ReactNode,
+  page: PageProps,
+  variables: Readonly<ContextVariableMap>,
+  answersForm: boolean,
+): string {
+  startIslandIds();
+  const html = renderToString(
+    <Document page={page} variables={variables} answersForm={answersForm}>{content}</Document>,
+  );
+  return `<!DOCTYPE html>${markFormOwners(html, variables.user?.userName)}`;
+}
 
 export default renderer;

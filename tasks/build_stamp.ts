@@ -7,6 +7,7 @@ const INPUTS = [
   "uno.config.ts",
   "tasks/build.ts",
   "tasks/build_icons.ts",
+  "tasks/precompile_jsx.ts",
   "routes",
   "islands",
   "ui",

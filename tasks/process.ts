@@ -2,6 +2,8 @@
 
 export interface RunOptions {
   env?: Record<string, string>;
+  /** Folder to run in; this process's own when absent. */
+  cwd?: string;
 }
 
 /** A child that failed has said why; its parent ends with the same code. */

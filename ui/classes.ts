@@ -1,4 +1,6 @@
 /** Joins class names and leaves out what is absent. */
 export function classes(...names: (string | false | undefined)[]): string {
-  return names.filter(Boolean).join(" ");
+  let joined = "";
+  for (const name of names) if (name) joined = joined === "" ? name : `${joined} ${name}`;
+  return joined;
 }
