@@ -82,6 +82,8 @@ declare module "hono" {
     viewed?: Viewed;
     /** Set by a page that is the same for every visitor: what it shows. Others are not kept. */
     keptUnder?: readonly ChangeTag[];
+    /** Digest of what a page shows, where it carries that as its ETag. */
+    shownDigest?: string;
     /** Nonce of this response's Content-Security-Policy. */
     secureHeadersNonce?: string;
   }

@@ -1,10 +1,11 @@
 /**
  * Public pages are the same for every visitor without a session, so they are kept for a moment (speed B). Which
- * ones are, and which changes end that, a page says itself (`cache` in `routes/_page.ts`). A page is kept as bytes with
- * gaps where its nonce stood: every answer carries a nonce of its own.
+ * ones are, and which changes end that, a page says itself (`cache` in `routes/_page.ts`). Their ETag is a digest of
+ * what they show, so that who has a page already gets 304 before anything is loaded.
  */
 import type { Context, MiddlewareHandler } from "hono";
 import type { ChangeTag } from "../sdk/model/change_tag.ts";
+import { chooseCoding, etagOf, KeptPage, matchingEtag, type PageCoding } from "./_kept_page.ts";
 
 /** What a page says about itself when a look at it is a use of a dataset. */
 export interface Viewed {
@@ -12,11 +13,8 @@ export interface Viewed {
   version: string;
 }
 
-interface CachedPage {
-  /** The document, cut at every nonce. */
-  parts: Uint8Array[];
-  headers: [string, string][];
-  viewed?: Viewed;
+interface Entry {
+  page: KeptPage;
   /** Epoch milliseconds. */
   until: number;
   /** What it shows, and the position in {@link Changes} from which it was read. */
@@ -33,77 +31,145 @@ export interface Changes {
 export interface PageCacheOptions {
   changes: Changes;
   isSignedIn: (c: Context) => boolean;
-  /** Counts a look at a page that was not rendered for it. */
+  /** Counts a look at a page that was not rendered for it. The same object stands for the same kept page. */
   onViewed: (c: Context, viewed: Viewed) => Promise<unknown>;
   now?: () => number;
 }
 
 /** Milliseconds: counters on a page may be as old as this. */
 const CACHE_MS = 5_000;
-/** At some 90 KB a page, below 20 MB. */
-const PAGES_MAX = 200;
-const CACHED_HEADERS = ["Content-Type", "Link"];
+/** Bytes of all kept pages: some 200 with what they are compressed to. */
+const BYTES_MAX = 32 * 1024 * 1024;
 
-const encoder = new TextEncoder();
+/** Every copy of a page is checked before it is shown again; forms of it that differ are told apart. */
+const VALIDATION = { "Cache-Control": "no-cache", "Vary": "Accept-Encoding" };
 
-export function cachePages(
-  { changes, isSignedIn, onViewed, now = Date.now }: PageCacheOptions,
-): MiddlewareHandler {
-  const pages = new Map<string, CachedPage>();
-  return async (c, next) => {
+/**
+ * Stands around the policy of the scripts (`securityHeaders`) and, once more, within it: a 304 must not carry a policy,
+ * because its nonce would be written over that of the page which the browser has.
+ */
+export interface PageCache {
+  answerUnchanged: MiddlewareHandler;
+  keepPages: MiddlewareHandler;
+}
+
+export function cachePages({ changes, isSignedIn, onViewed, now = Date.now }: PageCacheOptions): PageCache {
+  const pages = new KeptPages(now, changes);
+
+  const answerUnchanged: MiddlewareHandler = async (c, next) => {
     if (!isRead(c) || isSignedIn(c)) return await next();
-    const key = `${c.var.locale} ${c.var.theme} ${c.var.path}`;
-    const kept = pages.get(key);
-    if (kept && kept.until > now() && changes.newest(kept.tags) <= kept.since) {
-      return answerFromCache(c, kept, onViewed);
+    const wanted = c.req.header("If-None-Match");
+    const kept = wanted && pages.find(keyOf(c));
+    const known = kept && matchingEtag(wanted, kept.digest);
+    if (known) {
+      countView(c, kept.viewed);
+      return unchanged(known);
+    }
+    await next();
+    // Rendered anew and still the same: the browser has it already.
+    const digest = c.var.shownDigest;
+    const etag = digest && c.res.status === 200 ? matchingEtag(wanted, digest) : undefined;
+    if (!etag) return;
+    // Else Hono would keep the headers of the page, the policy among them.
+    c.res = undefined;
+    c.res = unchanged(etag);
+  };
+
+  const keepPages: MiddlewareHandler = async (c, next) => {
+    if (!isRead(c) || isSignedIn(c)) return await next();
+    const key = keyOf(c);
+    const kept = pages.find(key);
+    if (kept) {
+      countView(c, kept.viewed);
+      return await answerKept(c, kept, (bytes) => pages.grow(key, kept, bytes));
     }
     // Before it is read: a change on the way is newer than the page.
-    const page = { until: now() + CACHE_MS, since: changes.position() };
+    const read = { until: now() + CACHE_MS, since: changes.position() };
     await next();
     const tags = c.var.keptUnder;
     if (!tags || c.res.status !== 200 || c.res.headers.has("Set-Cookie")) return;
-    // Deleted first, so that the newest stands last and the oldest makes room.
-    pages.delete(key);
-    pages.set(key, { ...await readRendered(c), ...page, tags });
-    if (pages.size > PAGES_MAX) pages.delete(pages.keys().next().value ?? key);
+    const rendered = await readRendered(c);
+    const page = pages.keep(key, { ...read, tags, page: rendered });
+    c.set("shownDigest", page.digest);
+    c.res.headers.set("ETag", etagOf(page.digest, "identity"));
+    for (const [name, value] of Object.entries(VALIDATION)) c.res.headers.append(name, value);
   };
+
+  /** The page is not held up by its own count, and not refused when the count fails. */
+  function countView(c: Context, viewed: Viewed | undefined): void {
+    if (viewed && c.req.method === "GET") onViewed(c, viewed).catch(() => {});
+  }
+
+  return { answerUnchanged, keepPages };
 }
 
 /** HEAD is rendered like GET and loses its body at the very end; unkept it would cost what no reader does. */
 const isRead = (c: Context) => c.req.method === "GET" || c.req.method === "HEAD";
 
+/** All that a page for visitors depends on beside what its tags name. */
+const keyOf = (c: Context) => `${c.var.locale} ${c.var.theme} ${c.var.path}`;
+
+const unchanged = (etag: string) =>
+  new Response(null, { status: 304, headers: { ...VALIDATION, ETag: etag } });
+
 /** Takes the rendered page as it is about to leave; it leaves all the same. */
-async function readRendered(c: Context): Promise<Pick<CachedPage, "parts" | "headers" | "viewed">> {
+async function readRendered(c: Context): Promise<KeptPage> {
   const html = await c.res.clone().text();
-  const parts = html.split(c.var.secureHeadersNonce ?? html).map((part) => encoder.encode(part));
-  const headers = CACHED_HEADERS.flatMap((name): [string, string][] => {
-    const value = c.res.headers.get(name);
-    return value === null ? [] : [[name, value]];
-  });
-  return { parts, headers, viewed: c.var.viewed };
+  const { secureHeadersNonce: nonce, viewed } = c.var;
+  return new KeptPage({ html, nonce, headers: c.res.headers, viewed });
 }
 
-function answerFromCache(
-  c: Context,
-  { parts, headers, viewed }: CachedPage,
-  onViewed: PageCacheOptions["onViewed"],
-): Response {
-  // The page is not held up by its own count, and not refused when the count fails.
-  if (viewed && c.req.method === "GET") onViewed(c, viewed).catch(() => {});
-  return new Response(join(parts, encoder.encode(c.var.secureHeadersNonce)), { headers });
+async function answerKept(c: Context, page: KeptPage, onGrown: (bytes: number) => void): Promise<Response> {
+  const accepted: PageCoding = chooseCoding(c.req.header("Accept-Encoding") ?? "");
+  const { bytes, coding } = await page.body(accepted, c.var.secureHeadersNonce ?? "", onGrown);
+  const headers = new Headers([...page.headers, ...Object.entries(VALIDATION)]);
+  headers.set("ETag", etagOf(page.digest, coding));
+  if (coding !== "identity") headers.set("Content-Encoding", coding);
+  return new Response(bytes, { headers });
 }
 
-function join(parts: Uint8Array[], between: Uint8Array): Uint8Array<ArrayBuffer> {
-  const size = parts.reduce((sum, part) => sum + part.length, 0) + between.length * (parts.length - 1);
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  parts.forEach((part, index) => {
-    if (index > 0) {
-      bytes.set(between, at);
-      at += between.length;
+/** Pages by what they depend on, the longest unrendered first. */
+class KeptPages {
+  readonly #entries = new Map<string, Entry>();
+  #bytes = 0;
+
+  constructor(readonly now: () => number, readonly changes: Changes) {}
+
+  /** The page, as long as it shows what is true. */
+  find(key: string): KeptPage | undefined {
+    const entry = this.#entries.get(key);
+    const isTrue = entry && entry.until > this.now() && this.changes.newest(entry.tags) <= entry.since;
+    return isTrue ? entry.page : undefined;
+  }
+
+  /** @returns the page as it was kept before, compressed already, where nothing that it shows has changed. */
+  keep(key: string, entry: Entry): KeptPage {
+    const before = this.#entries.get(key)?.page;
+    const page = before?.digest === entry.page.digest ? before : entry.page;
+    // Deleted first, so that the newest stands last and the oldest makes room.
+    this.#delete(key);
+    this.#entries.set(key, { ...entry, page });
+    this.#bytes += page.size;
+    this.#makeRoom();
+    return page;
+  }
+
+  /** A kept page takes up more than before. */
+  grow(key: string, page: KeptPage, bytes: number): void {
+    if (this.#entries.get(key)?.page !== page) return;
+    this.#bytes += bytes;
+    this.#makeRoom();
+  }
+
+  #makeRoom(): void {
+    for (const key of this.#entries.keys()) {
+      if (this.#bytes <= BYTES_MAX) return;
+      this.#delete(key);
     }
-    bytes.set(part, at);
-    at += part.length;
-  });
-  return bytes;
+  }
+
+  #delete(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.page.size ?? 0;
+    this.#entries.delete(key);
+  }
 }

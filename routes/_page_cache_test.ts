@@ -10,6 +10,8 @@ interface Parts {
   /** What the page says of itself; not kept when absent. */
   tags?: ChangeTag[];
   signedIn?: boolean;
+  /** Stands on the page. */
+  text?: string;
 }
 
 /** A site of one page that counts its renderings, with a new nonce for every request. */
@@ -17,13 +19,12 @@ function openSite(parts: Parts) {
   const seen = { rendered: 0, nonce: 0, viewed: [] as Viewed[] };
   const site = new Hono();
   site.use(async (c, next) => {
-    c.set("locale", c.req.query("lang") === "en" ? "en" : "zh");
     c.set("theme", "system");
+    c.set("locale", c.req.query("lang") === "en" ? "en" : "zh");
     c.set("path", c.req.path + new URL(c.req.url).search);
-    c.set("secureHeadersNonce", `nonce${++seen.nonce}`);
     await next();
   });
-  site.use(cachePages({
+  const { answerUnchanged, keepPages } = cachePages({
     changes: {
       position: () => Math.max(0, ...Object.values(parts.changed ?? {}).map(Number)),
       newest: (tags) => Math.max(0, ...tags.map((tag) => parts.changed?.[tag] ?? 0)),
@@ -31,17 +32,27 @@ function openSite(parts: Parts) {
     isSignedIn: () => parts.signedIn ?? false,
     onViewed: (_c, viewed) => Promise.resolve(seen.viewed.push(viewed)),
     now: () => parts.now ?? 0,
-  }));
+  });
+  site.use(answerUnchanged, async (c, next) => {
+    c.set("secureHeadersNonce", `nonce${++seen.nonce}`);
+    await next();
+    c.header("Content-Security-Policy", `script-src 'nonce-${c.var.secureHeadersNonce}'`);
+  }, keepPages);
   site.get("*", (c) => {
     seen.rendered++;
     if ("tags" in parts ? parts.tags : true) c.set("keptUnder", parts.tags ?? ["search"]);
     c.set("viewed", { dataSetId: "d1", version: "V1" });
     c.header("Link", "<x>; rel=cite-as");
     return c.html(
-      `<script nonce="${c.var.secureHeadersNonce}"></script>数据<b nonce="${c.var.secureHeadersNonce}">`,
+      `<script nonce="${c.var.secureHeadersNonce}"></script>数据<b nonce="${c.var.secureHeadersNonce}">${
+        parts.text ?? ""
+      }`,
     );
   });
-  return { seen, get: async (path: string, method = "GET") => await site.request(path, { method }) };
+  const get = async (path: string, method = "GET", headers: Record<string, string> = {}) =>
+    await site.request(path, { method, headers });
+  const ask = (etag: string | null, path = "/list") => get(path, "GET", { "If-None-Match": etag ?? "" });
+  return { seen, get, ask };
 }
 
 Deno.test("cachePages() renders a public page once and gives each answer its own nonce", async () => {
@@ -104,4 +115,85 @@ Deno.test("cachePages() keeps nothing of people who are signed in, and no page t
   const { seen, get } = openSite({ tags: undefined });
   for (const path of ["/datalist", "/login", "/mails", "/email?code=x", "/datalist"]) await get(path);
   assert.equal(seen.rendered, 5);
+});
+
+const LONG = '<p class="card">数据集 &amp; dataset</p>'.repeat(500);
+
+for (const [coding, stream] of [["br", "brotli"], ["gzip", "gzip"]] as const) {
+  Deno.test(`cachePages() sends a kept page as ${coding}, each with its own nonce`, async () => {
+    const { get } = openSite({ text: LONG });
+    const first = await (await get("/list")).text();
+    for (const nonce of ["nonce2", "nonce3"]) {
+      const answer = await get("/list", "GET", { "Accept-Encoding": `deflate, ${coding}` });
+      assert.equal(answer.headers.get("Content-Encoding"), coding);
+      assert.equal(answer.headers.get("Vary"), "Accept-Encoding");
+      const bytes = await answer.bytes();
+      assert.ok(bytes.length < first.length / 10, `${bytes.length} bytes`);
+      const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(stream as "gzip"));
+      assert.equal(await new Response(unpacked).text(), first.replaceAll("nonce1", nonce));
+    }
+  });
+}
+
+Deno.test("cachePages() sends a kept page as it is to who takes it in no other form", async () => {
+  const { get } = openSite({});
+  const first = await (await get("/list")).text();
+  for (const accepted of ["", "deflate", "br;q=0, gzip;q=0.0"]) {
+    const answer = await get("/list", "GET", { "Accept-Encoding": accepted });
+    assert.equal(answer.headers.get("Content-Encoding"), null);
+    assert.equal((await answer.text()).replaceAll(/nonce\d/g, "nonce1"), first);
+  }
+});
+
+Deno.test("cachePages() answers 304 in place of a kept page, whichever form the browser has", async () => {
+  const { seen, get, ask } = openSite({});
+  const etags = [(await get("/list")).headers.get("ETag")!];
+  for (const coding of ["br", "gzip", "identity"]) {
+    etags.push((await get("/list", "GET", { "Accept-Encoding": coding })).headers.get("ETag")!);
+  }
+  assert.equal(new Set(etags).size, 3);
+  for (const etag of [...etags, `W/${etags[0]}`, `"other", ${etags[1]}`]) {
+    const answer = await ask(etag);
+    assert.equal(answer.status, 304);
+    assert.ok(etag.includes(answer.headers.get("ETag")!));
+    assert.equal(answer.headers.get("Cache-Control"), "no-cache");
+    // The browser would take the policy over for the page that it has, and none of its scripts would run.
+    assert.equal(answer.headers.get("Content-Security-Policy"), null);
+  }
+  assert.equal(seen.rendered, 1);
+  assert.equal((await ask(`"other"`)).status, 200);
+});
+
+Deno.test("cachePages() counts a look that is answered 304", async () => {
+  const { seen, get, ask } = openSite({});
+  const etag = (await get("/detail")).headers.get("ETag");
+  await ask(etag, "/detail");
+  assert.deepEqual(seen.viewed, [{ dataSetId: "d1", version: "V1" }]);
+});
+
+Deno.test("cachePages() gives a page another ETag when it shows something else, and only then", async () => {
+  const parts: Parts = { changed: {}, text: "one" };
+  const { seen, get, ask } = openSite(parts);
+  const etag = (await get("/list")).headers.get("ETag");
+  parts.changed = { search: 1 };
+  const same = await ask(etag);
+  assert.deepEqual([same.status, same.headers.get("Content-Security-Policy")], [304, null]);
+  assert.equal(seen.rendered, 2);
+  parts.text = "two";
+  assert.equal((await ask(etag)).status, 304);
+  parts.changed = { search: 2 };
+  const other = await ask(etag);
+  assert.equal(other.status, 200);
+  assert.notEqual(other.headers.get("ETag"), etag);
+  assert.notEqual((await get("/list?lang=en")).headers.get("ETag"), null);
+});
+
+Deno.test("cachePages() gives no ETag to people who are signed in, nor to a page that is not shared", async () => {
+  const parts: Parts = {};
+  const { get, ask } = openSite(parts);
+  const etag = (await get("/list")).headers.get("ETag");
+  parts.signedIn = true;
+  const own = await ask(etag);
+  assert.deepEqual([own.status, own.headers.get("ETag")], [200, null]);
+  assert.equal((await openSite({ tags: undefined }).get("/login")).headers.get("ETag"), null);
 });

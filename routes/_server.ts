@@ -13,7 +13,7 @@ import type { PageAssets } from "./_assets.tsx";
 import type { Fetcher, Theme } from "./_context.ts";
 import { localeMiddleware, pathWithoutLocale } from "./_locale.ts";
 import { connect } from "./_middleware.ts";
-import { cachePages, type Changes } from "./_page_cache.ts";
+import { cachePages, type Changes, type PageCache, type Viewed } from "./_page_cache.ts";
 import { pageModules } from "./_pages.ts";
 import { securityHeaders, strictTransport } from "./_security.ts";
 import { mountStaticFiles, type StaticFiles } from "./_static.ts";
@@ -36,6 +36,8 @@ export interface ServerParts {
   loginFrame?: string;
   /** What ends the life of kept pages. Absent: no page is kept, each request renders anew. */
   changes?: Changes;
+  /** Counts a look at a kept page, without a call of the API; through it when absent. */
+  countView?: (viewed: Viewed, visitor: { address: string; userAgent: string }) => Promise<void>;
 }
 
 /** What the listener knows of a connection. */
@@ -71,8 +73,10 @@ export function createServer(parts: ServerParts): Hono {
     site.all(path, (c) => parts.api.fetch(c.req.raw, bindingsOf(c.env as SiteBindings | undefined)));
   }
   site.use(traceRequest, trimTrailingSlash, shareParts(parts), localeMiddleware);
+  const cache = parts.changes && pageCache(parts.changes, parts);
+  if (cache) site.use(cache.answerUnchanged);
   site.use(securityHeaders({ loginFrame: parts.loginFrame }));
-  if (parts.changes) site.use(pageCache(parts.changes, parts.publicUrl));
+  if (cache) site.use(cache.keepPages);
   const { notFound, error, ...pages } = pageModules;
   createApp({ app: site, root: "/routes", ...pages, NOT_FOUND: {}, ERROR: {} });
   // HonoX's own 404 handling would also replace a page that says by itself what was not found.
@@ -92,12 +96,16 @@ const bindingsOf = (env: SiteBindings | undefined) => ({
   connection: env?.connection,
 });
 
-function pageCache(changes: Changes, publicUrl: string): MiddlewareHandler {
+function pageCache(changes: Changes, { publicUrl, countView }: ServerParts): PageCache {
   return cachePages({
     changes,
     isSignedIn: (c) => getCookie(c, sessionCookie(publicUrl)) !== undefined,
     // A kept page costs next to nothing, so it does not use up what its reader's whole network may ask for.
-    onViewed: (c, viewed) => connect(c, undefined, ["anonymous"]).statistics.recordView(viewed),
+    onViewed: (c, viewed) =>
+      countView?.(viewed, {
+        address: c.env?.remoteAddress ?? "",
+        userAgent: c.req.header("User-Agent") ?? "",
+      }) ?? connect(c, undefined, ["anonymous"]).statistics.recordView(viewed),
   });
 }
 
