@@ -32,10 +32,10 @@ function signalBinding(isServerBuild?: boolean) {
   return binding ? [{ find, replacement: `${root}/ui/${binding}.ts` }] : [];
 }
 
-/** No part of the server needs more of React than this; the rest would fail the build. */
-const preactOnTheServer = [
-  { find: /^react$/, replacement: `${root}/routes/_react.ts` },
-  ...preactInPlaceOfReact.filter(({ replacement }) => !replacement.startsWith("preact/compat")),
+/** The server of the Preact build writes text (`routes/_markup`). */
+const textInPlaceOfReact = [
+  { find: /^react-dom\/server(\..*)?$/, replacement: `${root}/routes/_markup/render.ts` },
+  { find: /^react$/, replacement: `${root}/routes/_markup/react.ts` },
 ];
 
 const ISLAND = /\/islands\/((?:[^/]+\/)*(?!_)[^/]+)\.tsx$/;
@@ -85,7 +85,7 @@ export default defineConfig(async ({ isSsrBuild, command }): Promise<UserConfig>
   publicDir: isSsrBuild ? false : "static",
   resolve: {
     alias: [
-      ...runtime === "react" ? [] : isSsrBuild ? preactOnTheServer : preactInPlaceOfReact,
+      ...runtime === "react" ? [] : isSsrBuild ? textInPlaceOfReact : preactInPlaceOfReact,
       ...signalBinding(isSsrBuild),
     ],
     dedupe: ["react", "react-dom", "preact", "@preact/signals-core"],
@@ -98,7 +98,7 @@ export default defineConfig(async ({ isSsrBuild, command }): Promise<UserConfig>
   plugins: [
     UnoCSS<Theme>({ ...unoConfig, configFile: false }),
     islands(),
-    isSsrBuild && runtime === "preact" ? precompileJsx(root, `${root}/routes/_jsx_runtime.ts`) : [],
+    isSsrBuild && runtime === "preact" ? precompileJsx(root, `${root}/routes/_markup/jsx_runtime.ts`) : [],
     iconSprite(root),
     command === "serve" ? await developmentServer() : [],
   ],

@@ -22,11 +22,12 @@ export function startIslandIds(): void {
 export function asIsland(name: string, module: IslandModule): (props: object) => ReactElement {
   return function Island(props: object) {
     const id = ++lastIslandId;
+    refuseFunctions(props);
     const content = withIdBase(createElement(module.default as ComponentType<object>, props), id);
     return createElement("sdb-island", {
       "data-name": name,
       "data-id": id,
-      "data-props": JSON.stringify(props, refuseFunctions),
+      "data-props": JSON.stringify(props),
       "data-hydrate": module.hydrate ?? "visible",
       // Rendered apart from the page, as the browser will hydrate it: no context crosses the border.
       dangerouslySetInnerHTML: { __html: renderToString(content, { identifierPrefix: `i${id}-` }) },
@@ -34,9 +35,11 @@ export function asIsland(name: string, module: IslandModule): (props: object) =>
   };
 }
 
-function refuseFunctions(key: string, value: unknown): unknown {
-  if (typeof value === "function") {
-    throw new TypeError(`the island property "${key}" is a function: pass plain JSON`);
+function refuseFunctions(props: object): void {
+  for (const [key, value] of Object.entries(props)) {
+    if (typeof value === "function") {
+      throw new TypeError(`the island property "${key}" is a function: pass plain JSON`);
+    }
+    if (typeof value === "object" && value !== null) refuseFunctions(value);
   }
-  return value;
 }

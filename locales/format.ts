@@ -112,6 +112,8 @@ const numberFormats = {
 
 /** 12345 → "12,345". */
 export function formatNumber(locale: Locale, value: number): string {
+  // Most counts on a page; nothing about them differs between languages.
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value);
   return numberFormats[locale].format(value);
 }
 

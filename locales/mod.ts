@@ -2,7 +2,7 @@
 import { IntlMessageFormat } from "intl-messageformat";
 import * as zh from "./zh/mod.ts";
 import * as en from "./en/mod.ts";
-import { languageTag, type Locale, type MessageSlice, type Translate } from "./format.ts";
+import { languageTag, type Locale, type MessageSlice, type MessageValues, type Translate } from "./format.ts";
 import type { Feature, KeysOf, MessageKey } from "./keys.ts";
 
 export * from "./format.ts";
@@ -42,11 +42,16 @@ export function translator(locale: Locale): Translate {
   return translators[locale];
 }
 
+/** A message whose arguments are texts alone, `{name}`: most are, and need no library. */
+const PLAIN = /^(?:[^{}']|\{\w+\})*$/;
+
 function createTranslator(locale: Locale): Translate {
   return (key, values) => {
     const message = messages[locale].get(key);
     if (message === undefined) return key;
     if (!message.includes("{") && !message.includes("'")) return message;
+    const filled = values && fillPlain(message, values);
+    if (filled !== undefined) return filled;
     try {
       return String(compile(locale, key, message).format(values));
     } catch (error) {
@@ -54,6 +59,21 @@ function createTranslator(locale: Locale): Translate {
       return message;
     }
   };
+}
+
+/** `undefined` where a value is missing, or the message needs more than its values put in. */
+function fillPlain(message: string, values: MessageValues): string | undefined {
+  if (!PLAIN.test(message)) return undefined;
+  let filled = "";
+  let from = 0;
+  for (let open = message.indexOf("{"); open >= 0; open = message.indexOf("{", from)) {
+    const close = message.indexOf("}", open);
+    const value = values[message.slice(open + 1, close)];
+    if (typeof value !== "string" && typeof value !== "number") return undefined;
+    filled += message.slice(from, open) + value;
+    from = close + 1;
+  }
+  return filled + message.slice(from);
 }
 
 /** The kinds of elements in a parsed message, as the parser numbers them. */

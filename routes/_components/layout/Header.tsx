@@ -74,10 +74,11 @@ function submitProps(frame: Frame) {
 
 function VisitorLinks({ frame }: FrameProps) {
   const { locale, t } = frame;
+  const login = loginPath(frame);
   return (
     <>
       <a
-        href={loginPath(frame)}
+        href={login}
         rel="nofollow"
         className="hidden lg:inline-flex items-center min-h-11 px-2 rounded-md text-soft hover:text-link hover:bg-tint whitespace-nowrap"
       >
@@ -87,7 +88,7 @@ function VisitorLinks({ frame }: FrameProps) {
         <LinkButton href={localizedPath(locale, "/register")} size="md">{t("layout.register")}</LinkButton>
       </span>
       <a
-        href={loginPath(frame)}
+        href={login}
         rel="nofollow"
         title={t("layout.login")}
         aria-label={t("layout.login")}

@@ -13,11 +13,17 @@ const OWN_PAGES =
  * after the parser has resolved dots and backslashes: `/.//evil.test` becomes `//evil.test`.
  */
 export function returnPath(given: string | undefined, origin: string): string | undefined {
-  if (!given || given.length > URL_MAX || CONTROL.test(given) || !URL.canParse(given, origin)) {
+  if (!given || given.length > URL_MAX || CONTROL.test(given)) return undefined;
+  const url = parse(given, origin);
+  // Two slashes are refused anywhere, because the server removes a language prefix before it redirects.
+  if (url?.origin !== new URL(origin).origin || TWO_SLASHES.test(url.pathname)) return undefined;
+  return OWN_PAGES.test(url.pathname) ? undefined : url.pathname + url.search + url.hash;
+}
+
+function parse(address: string, base: string): URL | undefined {
+  try {
+    return new URL(address, base);
+  } catch {
     return undefined;
   }
-  const url = new URL(given, origin);
-  // Two slashes are refused anywhere, because the server removes a language prefix before it redirects.
-  if (url.origin !== new URL(origin).origin || TWO_SLASHES.test(url.pathname)) return undefined;
-  return OWN_PAGES.test(url.pathname) ? undefined : url.pathname + url.search + url.hash;
 }
