@@ -16,7 +16,6 @@ const ENUMERATED = new Set(["draggable", "spellcheck"]);
 const CAPITALS = new Set(["viewBox", "preserveAspectRatio"]);
 /** Not attributes. */
 const LEFT_OUT = new Set(["children", "dangerouslySetInnerHTML", "key", "ref"]);
-// deno-lint-ignore no-control-regex
 const UNSAFE_NAME = /[\s\n\\/='"\0<>]/;
 
 /** One attribute without the space before it; empty where it is left out. @param name As HTML writes it. */
