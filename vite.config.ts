@@ -151,7 +151,7 @@ function serverBuild() {
         main: "routes/_main.ts",
         server: "routes/_server.ts",
         check_worker: "db/check_worker.ts",
-        compare_worker: "api/services/comparison/compare_worker.ts",
+        worker: "api/services/worker/worker.ts",
       },
       output: { entryFileNames: "[name].js" },
     },

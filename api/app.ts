@@ -20,7 +20,6 @@ import { setLogLevel } from "./log.ts";
 import { ProcessState } from "./process_state.ts";
 import { anchorPath } from "./services/audit/anchor.ts";
 import { beginToFollow, indexTags } from "./services/change/follow.ts";
-import { Comparer } from "./services/comparison/comparer.ts";
 import { splitStoredNames } from "./services/dataset/split_author_names.ts";
 import { enterStoredPaths } from "./services/file/places.ts";
 import { reportDatabaseCorruption } from "./services/integrity/database_check.ts";
@@ -31,6 +30,7 @@ import { joinRepository, requireOneRepository } from "./services/backup/reposito
 import { reencrypt } from "./services/credential/reencryption.ts";
 import { ColumnIndex } from "./services/search/column_index.ts";
 import { UsageCounter } from "./services/statistics/usage_counter.ts";
+import { WorkerThread } from "./services/worker/worker_thread.ts";
 import { StartError } from "./start_error.ts";
 import { asStartError, databaseDamaged } from "./start_error_causes.ts";
 
@@ -40,8 +40,8 @@ export interface AppOptions {
   migrations: string;
   /** Script of the worker that checks the database; by default the source file. */
   databaseChecker?: URL;
-  /** Script of the worker that compares; by default the source file. */
-  comparisonWorker?: URL;
+  /** Script of the worker for computations that take long; by default the source file. */
+  workerScript?: URL;
   clock?: () => Date;
   logger?: DatabaseOptions["logger"];
   /** Joins database and data files even if their ids differ; by default they must match. */
@@ -71,7 +71,7 @@ async function open(
     config,
     migrations,
     databaseChecker = CHECKER,
-    comparisonWorker = COMPARISON_WORKER,
+    workerScript = WORKER,
     clock = () => new Date(),
     logger,
     adopt = false,
@@ -123,8 +123,8 @@ async function open(
     address: "uploadsAddress",
     error: "tooManyUploads",
   });
-  const comparer = new Comparer(comparisonWorker);
-  opening.defer(() => comparer.close());
+  const worker = new WorkerThread(workerScript);
+  opening.defer(() => worker.close());
   const opened = opening.move();
   const close = () => opened.disposeAsync();
   const app = {
@@ -136,7 +136,7 @@ async function open(
     requests,
     downloads,
     uploads,
-    comparer,
+    worker,
     state,
     clock,
     databaseChecker,
@@ -146,7 +146,7 @@ async function open(
 }
 
 const CHECKER = new URL("../db/check_worker.ts", import.meta.url);
-const COMPARISON_WORKER = new URL("services/comparison/compare_worker.ts", import.meta.url);
+const WORKER = new URL("services/worker/worker.ts", import.meta.url);
 
 /** What a process that died had leased need not wait: nobody else uses this data. */
 async function releaseLeases(tx: Transaction): Promise<void> {

@@ -12,12 +12,12 @@ import type { Mailer } from "./external/mail.ts";
 import type { Registrar } from "./external/registrar.ts";
 import type { Vault } from "./external/vault.ts";
 import type { ProcessState } from "./process_state.ts";
-import type { Comparer } from "./services/comparison/comparer.ts";
 import type { ConcurrencyLimiter } from "./services/limits/concurrency.ts";
 import type { Downloads } from "./services/limits/downloads.ts";
 import type { RequestCounter } from "./services/limits/request_counter.ts";
 import type { SearchIndex } from "./services/search/search_index.ts";
 import type { UsageCounter } from "./services/statistics/usage_counter.ts";
+import type { WorkerThread } from "./services/worker/worker_thread.ts";
 import type { Actor, Visitor } from "./actor.ts";
 
 export type { Connection };
@@ -44,7 +44,8 @@ export interface App {
   requests: RequestCounter;
   downloads: Downloads;
   uploads: ConcurrencyLimiter;
-  comparer: Comparer;
+  /** For computations that take long. */
+  worker: WorkerThread;
   /** What services keep in memory besides. */
   state: ProcessState;
   clock: () => Date;

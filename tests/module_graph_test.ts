@@ -54,6 +54,7 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
     "api/services/limits",
     "api/services/search",
     "api/services/statistics",
+    "api/services/worker",
   ]],
   ["api/env.ts", ["sdk/model", "api/actor.ts", "api/context.ts"]],
   ["api/direct_call.ts", ["sdk/model", "api/env.ts"]],

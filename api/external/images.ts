@@ -3,6 +3,7 @@
  * the head, so that a small file that would expand to gigabytes is never decoded (safety 2.5, B11).
  */
 import sharp from "sharp";
+import { COVER_HEIGHT, COVER_WIDTH } from "../../sdk/model/limits.ts";
 import { DomainError } from "../error.ts";
 
 export type PictureType = "jpeg" | "png";
@@ -13,10 +14,6 @@ export interface Picture {
   width: number;
   height: number;
 }
-
-/** Pixels of a stored cover: 1.5:1, sharp on a card at double density. */
-export const COVER_WIDTH = 1200;
-export const COVER_HEIGHT = 800;
 
 const SIGNATURES: readonly (readonly [type: PictureType, head: readonly number[]])[] = [
   ["jpeg", [0xff, 0xd8, 0xff]],

@@ -126,6 +126,9 @@ export const RECOVERY_CODES = 10;
 export const COVER_SIZE_MAX = 1024 * 1024;
 export const COVER_RATIO = 1.5;
 export const COVER_RATIO_TOLERANCE = 0.1;
+/** Pixels of a stored cover: 1.5:1, sharp on a card at double density. */
+export const COVER_WIDTH = 1200;
+export const COVER_HEIGHT = 800;
 /** Pixels of a photograph with 24 megapixels. A larger picture is refused by the size in its head (safety 2.5, B11). */
 export const COVER_PIXELS_MAX = 24_000_000;
 /** Compliance information: items of a version, and bytes of each (spec 2 §5). */

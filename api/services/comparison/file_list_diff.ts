@@ -1,6 +1,10 @@
 /** Compares two lists of files by their paths and hashes. */
 import { FILE_CHANGES, type FileChange, type FileDifference } from "../../../sdk/model/comparison.ts";
 import { baseName } from "../../../sdk/model/file.ts";
+import { yieldToEventLoop } from "../../../db/yield_to_event_loop.ts";
+
+/** Files that are compared before others have their turn. To copy them into a worker takes as long as to compare them. */
+const FILES_AT_ONCE = 1_000;
 
 export interface ComparedFile {
   /** Absent if its bytes may be deleted. */
@@ -15,19 +19,21 @@ export interface ComparedFile {
  * Lists every file of both sides in path order. A removed and an added file with the same bytes count as one renamed
  * file.
  */
-export function compareFiles(
+export async function compareFiles(
   left: readonly ComparedFile[],
   right: readonly ComparedFile[],
-): { files: FileDifference[]; counts: Record<FileChange, number> } {
+): Promise<{ files: FileDifference[]; counts: Record<FileChange, number> }> {
   const before = new Map(left.map((file) => [file.path, file]));
   const after = new Set(right.map(({ path }) => path));
   const removedFiles = left.filter(({ path }) => !after.has(path));
-  const origins = findOrigins(removedFiles, right.filter(({ path }) => !before.has(path)));
+  const origins = await findOrigins(removedFiles, right.filter(({ path }) => !before.has(path)));
   const renamed = new Set(origins.values());
-  const files = [
-    ...right.map((file) => difference(before.get(file.path) ?? origins.get(file), file)),
-    ...removedFiles.filter((file) => !renamed.has(file)).map((file) => difference(file, undefined)),
-  ];
+  const files: FileDifference[] = [];
+  for (const file of right) {
+    files.push(difference(before.get(file.path) ?? origins.get(file), file));
+    if (files.length % FILES_AT_ONCE === 0) await yieldToEventLoop();
+  }
+  for (const file of removedFiles) if (!renamed.has(file)) files.push(difference(file, undefined));
   files.sort((a, b) => a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
   const counts = Object.fromEntries(FILE_CHANGES.map((change) => [change, 0])) as Record<FileChange, number>;
   for (const { change } of files) counts[change]++;
@@ -37,10 +43,10 @@ export function compareFiles(
 /**
  * Finds the old path of each added file. Each old file is used once, first one with the same name in another folder.
  */
-function findOrigins(
+async function findOrigins(
   removedFiles: readonly ComparedFile[],
   addedFiles: readonly ComparedFile[],
-): Map<ComparedFile, ComparedFile> {
+): Promise<Map<ComparedFile, ComparedFile>> {
   const origins = new Map<ComparedFile, ComparedFile>();
   const taken = new Set<ComparedFile>();
   const keys = [
@@ -48,6 +54,7 @@ function findOrigins(
     ({ sha256 }: ComparedFile) => sha256,
   ];
   for (const keyOf of keys) {
+    if (addedFiles.length > FILES_AT_ONCE) await yieldToEventLoop();
     const waiting = Map.groupBy(removedFiles.filter((file) => !taken.has(file)), keyOf);
     for (const file of addedFiles) {
       const origin = origins.has(file) ? undefined : waiting.get(keyOf(file))?.shift();

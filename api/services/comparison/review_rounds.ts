@@ -54,8 +54,8 @@ export async function compareRounds(
       reviewId,
       previousId: previous.review.id,
       previousAt: toIso(previous.review.submittedAt),
-      metadata: await context.comparer.compare({ kind: "fields", pairs }, signal),
-      ...compareFiles(before.files, after.files),
+      metadata: await context.worker.run({ kind: "fields", pairs }, signal),
+      ...await compareFiles(before.files, after.files),
     };
   }, signal);
 }

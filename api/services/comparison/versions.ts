@@ -106,8 +106,8 @@ export function compareVersions(
       versions,
       left: before.version,
       right: after.version,
-      metadata: await context.comparer.compare({ kind: "fields", pairs }, signal),
-      ...compareFiles(before.files, after.files),
+      metadata: await context.worker.run({ kind: "fields", pairs }, signal),
+      ...await compareFiles(before.files, after.files),
     };
   }, signal);
 }
@@ -142,7 +142,7 @@ export async function compareFile(
   }
   return await compareQueued(context, async () => {
     const [before, after] = await Promise.all(sides.map((file) => file && readBytes(context, file)));
-    return await context.comparer.compare({ kind: "contents", path, left: before, right: after }, signal);
+    return await context.worker.run({ kind: "contents", path, left: before, right: after }, signal);
   }, signal);
 }
 

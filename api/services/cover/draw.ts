@@ -12,7 +12,6 @@ import { drawMolecules } from "./molecule.ts";
 import { MOLECULE_ENDINGS } from "./molecule_files.ts";
 import { drawPattern } from "./pattern.ts";
 import { drawPlaces } from "./place_map.ts";
-import { drawTable } from "./table_plot.ts";
 import { decodeText } from "../file/decode_text.ts";
 
 const IMAGE_ENDINGS = ["png", "jpg", "jpeg", "webp"];
@@ -42,7 +41,11 @@ export function listDrawable({ db }: Context, versionId: string): Promise<Drawab
 const FROM_FILES: readonly [kind: DrawableFile["kind"], draw: DrawFile][] = [
   ["image", drawImage],
   ["molecule", (file, context) => drawText(context, file, drawMolecules)],
-  ["table", (file, context) => drawText(context, file, drawTable)],
+  [
+    "table",
+    (file, context) =>
+      drawText(context, file, (path, text) => context.worker.run({ kind: "table", path, text })),
+  ],
 ];
 
 /**

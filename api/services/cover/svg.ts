@@ -1,5 +1,5 @@
 /** Shared parts of all drawn covers: frame, colours, and pseudo-random numbers that depend only on words. */
-import { COVER_HEIGHT, COVER_WIDTH } from "../../external/images.ts";
+import { COVER_HEIGHT, COVER_WIDTH } from "../../../sdk/model/limits.ts";
 
 export const WIDTH = COVER_WIDTH;
 export const HEIGHT = COVER_HEIGHT;

@@ -1,7 +1,6 @@
 /** Finds out what the columns of a table contain, as far as a small picture needs it. */
 import { findSeparator, parseTable } from "../diff/csv.ts";
 import { OutOfBudget } from "../diff/budget.ts";
-import type { Sliced } from "../diff/time_slicing.ts";
 
 /** Cells that are read; a table with more is not drawn. */
 const CELLS_MAX = 300_000;
@@ -26,8 +25,8 @@ export interface Column {
 }
 
 /** Reads a file. @returns the columns that can be drawn; none if the file is not a table. */
-export function* readColumns(path: string, text: string): Sliced<Column[]> {
-  const [head, ...rows] = yield* readRows(path, text);
+export function readColumns(path: string, text: string): Column[] {
+  const [head, ...rows] = readRows(path, text);
   const step = Math.ceil(rows.length / ROWS_MAX);
   const some = rows.filter((_, index) => index % step === 0);
   const width = Math.min(
@@ -36,7 +35,6 @@ export function* readColumns(path: string, text: string): Sliced<Column[]> {
   );
   const columns: Column[] = [];
   for (let index = 0; some.length >= ROWS_MIN && index < width; index++) {
-    yield;
     const column = readColumn(some.map((row) => row[index] ?? ""));
     if (column) columns.push(column);
   }
@@ -44,10 +42,10 @@ export function* readColumns(path: string, text: string): Sliced<Column[]> {
 }
 
 /** Skips the comment lines with which some programs begin. */
-function* readRows(path: string, text: string): Sliced<string[][]> {
+function readRows(path: string, text: string): string[][] {
   const table = text.replace(/^(?:#.*(?:\r?\n|$)|\s*\r?\n)+/, "");
   try {
-    return yield* parseTable(table, findSeparator(path, table), CELLS_MAX);
+    return parseTable(table, findSeparator(path, table), CELLS_MAX).rows;
   } catch (error) {
     if (error instanceof OutOfBudget) return [];
     throw error;

@@ -1,6 +1,4 @@
 /** A plot of a table: a line over time or another rising column, points of two columns, or bars; without any text. */
-import { Budget } from "../diff/budget.ts";
-import { runSliced, type Sliced } from "../diff/time_slicing.ts";
 import { type Column, GROUPS_MAX, readColumns } from "./table_columns.ts";
 import { at, cover, HEIGHT, SERIES, WIDTH } from "./svg.ts";
 
@@ -16,16 +14,9 @@ const BARS = 16;
 /** Pixels between two bars. */
 const BAR_MAX = 210;
 
-/**
- * Draws a file in turns with other work of the server. @returns SVG; undefined if the file is not a table or has
- * nothing to draw.
- */
-export function drawTable(path: string, text: string): Promise<string | undefined> {
-  return runSliced(plotTable(path, text), new Budget(Infinity));
-}
-
-function* plotTable(path: string, text: string): Sliced<string | undefined> {
-  const columns = yield* readColumns(path, text);
+/** Draws a file. @returns SVG; undefined if the file is not a table or has nothing to draw. */
+export function drawTable(path: string, text: string): string | undefined {
+  const columns = readColumns(path, text);
   const time = columns.find(isRising);
   const groups = columns.find(({ kind }) => kind === "words") ?? columns.map(toGroups).find(Boolean);
   const varying = columns.filter((column) =>

@@ -158,9 +158,9 @@ const files = fc.uniqueArray(
   { selector: ({ path }) => path },
 ).map((list) => list.map((file): ComparedFile => ({ ...file, fileId: file.path, size: 1 })));
 
-Deno.test("compareFiles(): every file of both sides stands once, and a renamed one has the same bytes", () => {
-  fc.assert(fc.property(files, files, (left, right) => {
-    const { files: found, counts } = compareFiles(left, right);
+Deno.test("compareFiles(): every file of both sides stands once, and a renamed one has the same bytes", async () => {
+  await fc.assert(fc.asyncProperty(files, files, async (left, right) => {
+    const { files: found, counts } = await compareFiles(left, right);
     const before = found.filter(({ change }) => change !== "added").map(({ path, from }) => from ?? path);
     const after = found.filter(({ change }) => change !== "removed").map(({ path }) => path);
     assert.deepEqual(before.sort(), left.map(({ path }) => path).sort());
@@ -174,9 +174,9 @@ Deno.test("compareFiles(): every file of both sides stands once, and a renamed o
   }));
 });
 
-Deno.test("compareFiles() takes the one of the same name for the renamed file where several have its bytes", () => {
+Deno.test("compareFiles() takes the one of the same name for the renamed file where several have its bytes", async () => {
   const file = (path: string): ComparedFile => ({ path, sha256: "h", size: 1, fileId: path });
-  const { files: found } = compareFiles([file("a.csv"), file("old/b.csv")], [file("new/b.csv")]);
+  const { files: found } = await compareFiles([file("a.csv"), file("old/b.csv")], [file("new/b.csv")]);
   assert.deepEqual(found.map(({ change, path, from }) => [change, path, from]), [
     ["removed", "a.csv", undefined],
     ["renamed", "new/b.csv", "old/b.csv"],
