@@ -11,12 +11,12 @@ import { startBuiltServer } from "./built_server.ts";
 const migrations = new URL("../../db/migrations", import.meta.url).pathname;
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at);
 /** Takes all the time that a comparison has. */
-const lists = (element: (at: number) => number) => `[${`[${numbers(2_400).map(element)}],`.repeat(20)}0]`;
+const lists = (element: (at: number) => number) => `[${`[${numbers(1_100).map(element)}],`.repeat(40)}0]`;
 const FILES = {
   "a.csv": `year,level\n${numbers(60).map((at) => `${1960 + at},${(at * 7) % 11}`).join("\n")}\n`,
   "b.csv": `year,level\n${numbers(60).map((at) => `${1960 + at},${(at * 7) % 13}`).join("\n")}\n`,
   "a.json": lists((at) => at),
-  "b.json": lists((at) => (at * 7_919) % 2_400),
+  "b.json": lists((at) => (at * 7_919) % 1_100),
 };
 
 async function addDepositor(folder: string): Promise<string> {

@@ -18,8 +18,8 @@ const SMALL = taskOf("t.csv", "a,b\n1,2\n3,4", "a,b\n1,5\n3,4");
 /** Takes all the time that a comparison has. */
 const LONG = taskOf(
   "lists.json",
-  `[${`[${numbers(2_400)}],`.repeat(20)}0]`,
-  `[${`[${numbers(2_400).map((at) => (at * 7_919) % 2_400)}],`.repeat(20)}0]`,
+  `[${`[${numbers(1_100)}],`.repeat(40)}0]`,
+  `[${`[${numbers(1_100).map((at) => (at * 7_919) % 1_100)}],`.repeat(40)}0]`,
 );
 /** A worker that does what `handle` says for each message. */
 const scriptOf = (handle: string) =>
@@ -77,14 +77,12 @@ Deno.test("WorkerThread.run(): a worker that does not answer is given up: the fi
 });
 
 Deno.test("WorkerThread.run(): after an error the next task has a new worker, and so after a while without any", async () => {
-  const script = scriptOf("if (++count > 1) throw new Error('broken'); self.postMessage({ result: count })");
-  const error = scriptOf("self.postMessage({ error: 'Error: unknown' })");
-  using broken = open(script);
-  assert.equal(await broken.thread.run(SMALL), 1 as unknown);
-  await assert.rejects(broken.thread.run(SMALL), /broken/);
-  assert.equal(await broken.thread.run(SMALL), 1 as unknown);
-  using failing = open(error);
-  await assert.rejects(failing.thread.run(SMALL), /unknown/);
+  using failing = open(
+    scriptOf("self.postMessage(++count > 1 ? { error: 'Error: broken' } : { result: count })"),
+  );
+  assert.equal(await failing.thread.run(SMALL), 1 as unknown);
+  await assert.rejects(failing.thread.run(SMALL), /broken/);
+  assert.equal(await failing.thread.run(SMALL), 1 as unknown);
   using idle = open(scriptOf("self.postMessage({ result: ++count })"), { silence: 10_000, idle: 10 });
   assert.equal(await idle.thread.run(SMALL), 1 as unknown);
   await new Promise((resolve) => setTimeout(resolve, 200));
