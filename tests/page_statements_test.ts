@@ -33,6 +33,26 @@ Deno.test("no public page takes more than 10 SQL statements", async () => {
   }
 });
 
+Deno.test("the page of a dataset and the home page load no version twice", async () => {
+  await using test = await openTestApp();
+  const governance = await test.signIn({ role: "governance" });
+  const person = await test.signIn();
+  const { dataSetId } = await publish(test, person, governance);
+  await publish(test, person, governance);
+  const open = await openPages(test);
+  // The lists of the home page read the sums of usage once a minute.
+  await (await open("/")).text();
+  for (const [path, most] of [["/", 6], [`/detail?dataSetId=${dataSetId}`, 6]] as const) {
+    const statements = await assertStatements(test, most, path, async () => {
+      const before = test.statements.length;
+      await (await open(path)).text();
+      return test.statements.slice(before);
+    });
+    const loads = statements.filter((sql) => sql.includes('from "creator"'));
+    assert.equal(loads.length, 1, loads.join("\n"));
+  }
+});
+
 Deno.test("the pages of one's own work take at most 10 SQL statements beside the session's", async () => {
   await using test = await openTestApp();
   const governance = await test.signIn({ role: "governance" });
