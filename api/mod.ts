@@ -34,7 +34,7 @@ export function createApi(
     sameSite: sameSiteOnly(app.config.publicUrl),
     upload: boundUpload((body) => withMinimumRate(body, minimumRate)),
   });
-  return withDirectCalls(api);
+  return withDirectCalls(api, app);
 }
 
 /** The specification writes one call as `/sdb-user-service//public/activateEmail`. */

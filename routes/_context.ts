@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import type { Locale, Translate } from "../locales/format.ts";
 import type { PasswordPolicy } from "../sdk/model/account/password.ts";
 import type { CurrentUser } from "../sdk/model/account/user.ts";
-import type { DirectAnswer, DirectCall } from "../sdk/model/direct_call.ts";
+import type { DirectAnswer, DirectCall, PageReader, ViewedVersion } from "../sdk/model/direct_call.ts";
 import type { Repository } from "../sdk/mod.ts";
 import type { PageAssets } from "./_assets.tsx";
 import type { Viewed } from "./_page_cache.ts";
@@ -16,6 +16,8 @@ export interface Fetcher {
   fetch(request: Request, bindings?: object): Response | Promise<Response>;
   /** The same without text in between; absent where something else stands in for the API. */
   direct?(call: DirectCall, bindings: object): Promise<DirectAnswer>;
+  /** Counts a look at a kept page; absent where none are counted. */
+  countView?(viewed: ViewedVersion, reader: PageReader): Promise<void>;
 }
 
 /** `unsent`: a form was sent after the session had ended, and nothing of it was done. */

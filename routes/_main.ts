@@ -9,7 +9,6 @@ import { createApi } from "../api/mod.ts";
 import { changesOf } from "../api/change_counter.ts";
 import { asStartError } from "../api/start_error_causes.ts";
 import { importBundledOrganizations } from "../api/services/organization/bundled.ts";
-import { viewCounter } from "../api/services/statistics/view_counter.ts";
 import { StartError } from "../api/start_error.ts";
 import { withholdAddresses } from "../api/telemetry.ts";
 import { createServer, loadClientBuild } from "./_server.ts";
@@ -48,7 +47,6 @@ async function main(): Promise<void> {
     quarantineDays,
     loginFrame: config.providers.WeChat && new URL(config.providers.WeChat.url).origin,
     changes: changesOf(app),
-    countView: viewCounter(app),
   });
   logOpenFilesLimit();
   const stopJobs = startJobs(app);

@@ -87,18 +87,15 @@ function renewUserNameCookie(c: Context, { userName }: CurrentUser): void {
   if (!changed) showUserName(c, userName);
 }
 
-/**
- * The same SDK that programs use, with the API itself in place of the network.
- * @param counted Limits that count none of these calls; all others count them once, as one page.
- */
-export function connect(c: Context, token: string | undefined, counted: string[] = []): Repository {
+/** The same SDK that programs use, with the API itself in place of the network. Limits count all of its calls as one. */
+export function connect(c: Context, token: string | undefined): Repository {
   const { api } = c.var;
   const shows = c.req.method === "GET" || c.req.method === "HEAD";
   const bindings = {
     remoteAddress: c.env?.remoteAddress,
     page: c.req.raw,
     actors: new Map(),
-    counted: new Set(counted),
+    counted: new Set<string>(),
     reads: shows ? new Map() : undefined,
   };
   const told = ["User-Agent", "Sec-Fetch-Site"].map((name) => [name, c.req.header(name)] as const);

@@ -12,8 +12,7 @@ import { sessionCookie } from "../sdk/model/account/user.ts";
 import type { PageAssets } from "./_assets.tsx";
 import type { Fetcher, Theme } from "./_context.ts";
 import { localeMiddleware, pathWithoutLocale } from "./_locale.ts";
-import { connect } from "./_middleware.ts";
-import { cachePages, type Changes, type PageCache, type Viewed } from "./_page_cache.ts";
+import { cachePages, type Changes, type PageCache } from "./_page_cache.ts";
 import { pageModules } from "./_pages.ts";
 import { securityHeaders, strictTransport } from "./_security.ts";
 import { mountStaticFiles, type StaticFiles } from "./_static.ts";
@@ -36,8 +35,6 @@ export interface ServerParts {
   loginFrame?: string;
   /** What ends the life of kept pages. Absent: no page is kept, each request renders anew. */
   changes?: Changes;
-  /** Counts a look at a kept page, without a call of the API; through it when absent. */
-  countView?: (viewed: Viewed, visitor: { address: string; userAgent: string }) => Promise<void>;
 }
 
 /** What the listener knows of a connection. */
@@ -96,16 +93,16 @@ const bindingsOf = (env: SiteBindings | undefined) => ({
   connection: env?.connection,
 });
 
-function pageCache(changes: Changes, { publicUrl, countView }: ServerParts): PageCache {
+function pageCache(changes: Changes, { api, publicUrl }: ServerParts): PageCache {
   return cachePages({
     changes,
     isSignedIn: (c) => getCookie(c, sessionCookie(publicUrl)) !== undefined,
     // A kept page costs next to nothing, so it does not use up what its reader's whole network may ask for.
-    onViewed: (c, viewed) =>
-      countView?.(viewed, {
-        address: c.env?.remoteAddress ?? "",
+    onViewed: async (c, viewed) =>
+      await api.countView?.(viewed, {
+        address: (c.env as SiteBindings | undefined)?.remoteAddress ?? "",
         userAgent: c.req.header("User-Agent") ?? "",
-      }) ?? connect(c, undefined, ["anonymous"]).statistics.recordView(viewed),
+      }),
   });
 }
 

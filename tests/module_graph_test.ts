@@ -57,7 +57,7 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
     "api/services/worker",
   ]],
   ["api/env.ts", ["sdk/model", "api/actor.ts", "api/context.ts"]],
-  ["api/direct_call.ts", ["sdk/model", "api/env.ts"]],
+  ["api/direct_call.ts", ["sdk/model", "api/context.ts", "api/env.ts", "api/services/statistics"]],
   ["api/tags.ts", []],
   ["api/operation.ts", [
     "sdk/model",

@@ -1,7 +1,6 @@
 /** Pages that everybody shares: what their ETag stands for, what a 304 costs, and in which forms they are sent. */
 import assert from "node:assert/strict";
 import { announceChange, changesOf } from "../api/change_counter.ts";
-import { viewCounter } from "../api/services/statistics/view_counter.ts";
 import { flushUsage } from "../api/services/statistics/usage.ts";
 import { insertSampleNews } from "../db/queries/catalog/demo_rows.ts";
 import news from "../db/seed/news.json" with { type: "json" };
@@ -27,7 +26,6 @@ async function open() {
     publicUrl: ORIGIN,
     production: true,
     changes: changesOf(test.app),
-    countView: viewCounter(test.app),
   });
   Date.now = now;
   const get = async (path: string, headers: Record<string, string> = {}): Promise<Response> =>

@@ -8,7 +8,6 @@ import { changesOf } from "../../api/change_counter.ts";
 import { openApp } from "../../api/app.ts";
 import { readConfig } from "../../api/config.ts";
 import { createApi } from "../../api/mod.ts";
-import { viewCounter } from "../../api/services/statistics/view_counter.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { buildSite } from "../../tasks/build.ts";
 import { runDeno } from "../../tasks/process.ts";
@@ -40,7 +39,7 @@ export async function benchPages(): Promise<void> {
     const api = createApi(app);
     const parts = { api, assets, files, publicUrl: config.publicUrl, production: true };
     const fresh = createServer(parts);
-    const keeping = createServer({ ...parts, changes: changesOf(app), countView: viewCounter(app) });
+    const keeping = createServer({ ...parts, changes: changesOf(app) });
     const { datasets } = createRepository({
       server: config.publicUrl,
       fetch: async (call) => await api.fetch(call),

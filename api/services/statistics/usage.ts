@@ -2,6 +2,7 @@
 import { listVersionHeads } from "../../../db/queries/dataset/datasets.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
 import { datasetTag } from "../../../sdk/model/change_tag.ts";
+import type { ViewedVersion } from "../../../sdk/model/direct_call.ts";
 import { versionNumber } from "../../../sdk/model/dataset.ts";
 import type { App, Context } from "../../context.ts";
 import { changesOf } from "../../change_counter.ts";
@@ -18,7 +19,7 @@ import { isRobot } from "./robots.ts";
  * @returns whether it counted.
  */
 export function recordUsage(
-  context: Context,
+  context: Pick<Context, "actor" | "visitor" | "clock" | "usage">,
   { dataset, version }: UsedVersion,
   metric: UsageMetric,
 ): boolean {
@@ -30,14 +31,10 @@ export function recordUsage(
   return usage.record({ serial: dataset.serial, metric, visitor: who, at: clock().getTime() });
 }
 
-interface ViewedVersion {
-  dataSetId: string;
-  /** Label such as `V2`. */
-  version: string;
-}
+type Viewing = App & Pick<Context, "actor" | "visitor">;
 
 /** Counts a view of the version with this label; does nothing if there is none. */
-export async function recordView(context: Context, viewed: ViewedVersion): Promise<void> {
+export async function recordView(context: Viewing, viewed: ViewedVersion): Promise<void> {
   const head = await findViewed(context, viewed);
   if (head) recordUsage(context, head, "views");
 }
@@ -48,7 +45,7 @@ const VIEWED_MAX = 1_000;
 
 /** As long as nothing changes in its dataset, a version is read once for all views of its kept page. */
 async function findViewed(
-  context: Context,
+  context: Viewing,
   { dataSetId, version }: ViewedVersion,
 ): Promise<VersionHead | undefined> {
   const viewed = context.state.of(VIEWED);
