@@ -191,6 +191,40 @@ Deno.test("without JavaScript several compliance items come at once, with the ki
   );
 });
 
+Deno.test("what happens to the queue draws the queue, not the form around it", async () => {
+  const t = translator("en");
+  await using draft = await openDraft("en");
+  const { page } = draft;
+  // Each drawing of a checkbox looks at its state first.
+  await page.addInitScript(() => {
+    const { get, set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "checked")!;
+    Object.assign(globalThis, { drawn: 0 });
+    Object.defineProperty(HTMLInputElement.prototype, "checked", {
+      configurable: true,
+      enumerable: true,
+      set,
+      get(this: HTMLInputElement) {
+        (globalThis as unknown as { drawn: number }).drawn++;
+        return get!.call(this);
+      },
+    });
+  });
+  await page.reload();
+  await untilFormHydrated(page);
+  // The transfer rests until it is paused: its bytes never leave.
+  await page.route("**/*", (route) => route.request().method() === "PUT" ? undefined : route.continue());
+  await page.setInputFiles('[data-input="files"]', [csv("slow.csv", NEW)]);
+  const press = (key: "pauseAll" | "resumeAll") =>
+    page.getByRole("button", { name: t(`file_manager.${key}`), exact: true }).click();
+  await press("pauseAll");
+  await page.evaluate(() => Object.assign(globalThis, { drawn: 0 }));
+  for (let round = 0; round < 3; round++) {
+    await press("resumeAll");
+    await press("pauseAll");
+  }
+  assert.equal(await page.evaluate(() => (globalThis as unknown as { drawn: number }).drawn), 0);
+});
+
 Deno.test("many small files: the page is drawn a few times a second, however many files arrive", async () => {
   await using draft = await openDraft();
   const { page, id } = draft;
