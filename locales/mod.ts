@@ -46,10 +46,12 @@ export function translator(locale: Locale): Translate {
 const PLAIN = /^(?:[^{}']|\{\w+\})*$/;
 
 function createTranslator(locale: Locale): Translate {
+  const fixed = new Map([...messages[locale]].filter(([, message]) => !/[{']/.test(message)));
   return (key, values) => {
+    const text = fixed.get(key);
+    if (text !== undefined) return text;
     const message = messages[locale].get(key);
     if (message === undefined) return key;
-    if (!message.includes("{") && !message.includes("'")) return message;
     const filled = values && fillPlain(message, values);
     if (filled !== undefined) return filled;
     try {

@@ -38,15 +38,23 @@ async function precompile(root: string): Promise<Map<string, string>> {
       await Deno.copyFile(`${root}/${name}`, `${folder}/${name}`);
     }
     await runDeno(["transpile", "--quiet", "--no-lock", "--outdir", OUTPUT, ...names], { cwd: folder });
-    const read = async (name: string) =>
-      [
-        `${root}/${name}`,
-        await Deno.readTextFile(`${folder}/${OUTPUT}/${name.replace(/tsx$/, "js")}`),
-      ] as const;
+    const read = async (name: string) => {
+      const code = await Deno.readTextFile(`${folder}/${OUTPUT}/${name.replace(/tsx$/, "js")}`);
+      return [`${root}/${name}`, tidied(code)] as const;
+    };
     return new Map(await Promise.all(names.map(read)));
   } finally {
     await Deno.remove(folder, { recursive: true });
   }
+}
+
+/** The texts of a template, as the transform writes them: one a line. */
+const TEXTS = /^(const \$\$_tpl_\d+ = )(\[\n(?: .*\n)*\]);$/gm;
+
+/** A template is tidied once, when its module is loaded. */
+function tidied(code: string): string {
+  const changed = code.replace(TEXTS, "$1$$_tidy($2);");
+  return changed === code ? code : `import { tidy as $_tidy } from "${RUNTIME}";\n${changed}`;
 }
 
 async function listComponents(root: string, folder: string): Promise<string[]> {

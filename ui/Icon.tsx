@@ -10,7 +10,8 @@ interface Props {
 
 /** An icon of the outline set, as large as the letters around it and in their colour. */
 export function Icon({ name, label, className }: Props) {
-  const [symbol] = name.split(" ", 1);
+  const end = name.indexOf(" ");
+  const symbol = end < 0 ? name : name.slice(0, end);
   const shape = (
     <svg className={classes("icon", name, className)} aria-hidden="true">
       <use href={`${ICON_SPRITE}#${symbol}`} />

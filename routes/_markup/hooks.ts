@@ -35,15 +35,13 @@ export function withIds(base: number, work: () => string): string {
   }
 }
 
-interface Provider<T> {
+/** Stands in a tree as its own provider, `<Context value>` or `<Context.Provider value>`. */
+export interface ServerContext<T> {
   (): never;
+  Provider: ServerContext<T>;
+  value(): T;
   /** Runs `work` with another value. */
   provide(value: T, work: () => string): string;
-}
-
-export interface ServerContext<T> {
-  Provider: Provider<T>;
-  value(): T;
 }
 
 export function createContext<T>(value: T): ServerContext<T> {
@@ -57,10 +55,10 @@ export function createContext<T>(value: T): ServerContext<T> {
       current = outer;
     }
   };
-  const Provider = () => {
+  const context = (() => {
     throw new TypeError("a provider is written by the renderer");
-  };
-  return { Provider: Object.assign(Provider, { provide }), value: () => current };
+  }) as unknown as ServerContext<T>;
+  return Object.assign(context, { provide, value: () => current, Provider: context });
 }
 
 export const useContext = <T>(context: ServerContext<T>): T => context.value();

@@ -10,9 +10,16 @@ export class VNode {
   ) {}
 }
 
-/** An element that was known beforehand: text, and what stands in its gaps. Texts in gaps are escaped already. */
+/** What of an element was known beforehand. */
+export interface Shape {
+  texts: readonly string[];
+  /** Which of the gaps behind the texts hold an attribute; no space stands before it. */
+  inTag: readonly boolean[];
+}
+
+/** An element of which only the gaps were not known. Texts in gaps are escaped already. */
 export class Template {
-  constructor(readonly texts: readonly string[], readonly gaps: readonly unknown[]) {}
+  constructor(readonly shape: Shape, readonly gaps: readonly unknown[]) {}
 }
 
 const NEEDS_ESCAPING = /["&<]/;

@@ -33,12 +33,12 @@ function write(node: unknown): string {
   }
 }
 
-function writeTemplate({ texts, gaps }: Template): string {
+function writeTemplate({ shape: { texts, inTag }, gaps }: Template): string {
   let written = texts[0];
   for (let at = 0; at < gaps.length; at++) {
     const gap = gaps[at];
-    if (typeof gap === "string") written += gap;
-    else if (gap !== null) written += write(gap);
+    if (typeof gap !== "string") written += write(gap);
+    else if (gap !== "") written += inTag[at] ? ` ${gap}` : gap;
     written += texts[at + 1];
   }
   return written;

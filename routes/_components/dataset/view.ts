@@ -21,10 +21,14 @@ export function detailPath(
   dataSetId: string,
   query: Record<string, string | undefined> = {},
 ): string {
-  const parameters = new URLSearchParams({ dataSetId });
-  for (const [name, value] of Object.entries(query)) if (value) parameters.set(name, value);
-  return pathOf(view, `/detail?${parameters}`);
+  let path = `/detail?dataSetId=${encoded(dataSetId)}`;
+  for (const [name, value] of Object.entries(query)) if (value) path += `&${name}=${encoded(value)}`;
+  return pathOf(view, path);
 }
+
+/** A value as a form would send it. Ids, versions and words, which are nearly all, need no look at each letter. */
+const encoded = (value: string): string =>
+  /^[\w.*-]*$/.test(value) ? value : new URLSearchParams({ "": value }).toString().slice(1);
 
 /** The resolving address of a DOI here; its parts are encoded, its slashes stay. */
 export const doiPath = (view: View, doi: string): string =>
