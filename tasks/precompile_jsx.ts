@@ -54,6 +54,9 @@ const TEXTS = /^(const \$\$_tpl_\d+ = )(\[\n(?: .*\n)*\]);$/gm;
 /** A template is tidied once, when its module is loaded. */
 function tidied(code: string): string {
   const changed = code.replace(TEXTS, "$1$$_tidy($2);");
+  if (/\$\$_tpl_\d+ = (?!\$_tidy)/.test(changed)) {
+    throw new Error("a template of precompiled JSX was not found");
+  }
   return changed === code ? code : `import { tidy as $_tidy } from "${RUNTIME}";\n${changed}`;
 }
 
