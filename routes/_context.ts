@@ -7,7 +7,7 @@ import type { CurrentUser } from "../sdk/model/account/user.ts";
 import type { DirectAnswer, DirectCall, PageReader, ViewedVersion } from "../sdk/model/direct_call.ts";
 import type { Repository } from "../sdk/mod.ts";
 import type { PageAssets } from "./_assets.tsx";
-import type { Viewed } from "./_page_cache.ts";
+import type { Viewed } from "./_kept_page.ts";
 import type { ChangeTag } from "../sdk/model/change_tag.ts";
 
 /** Anything that answers a request in process. */

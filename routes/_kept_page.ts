@@ -1,6 +1,5 @@
 /** One rendered page as bytes, plain and compressed, open where its nonce stands. */
 import { createHash } from "node:crypto";
-import type { Viewed } from "./_page_cache.ts";
 import { type CompressedPage, compressPage, concat, HEAD_MAX } from "./_compressed_page.ts";
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -13,6 +12,12 @@ const KEPT_HEADERS = ["Content-Type", "Link"];
 const BEHIND_NONCE = 2;
 
 const encoder = new TextEncoder();
+
+/** What a page says about itself when a look at it is a use of a dataset. */
+export interface Viewed {
+  dataSetId: string;
+  version: string;
+}
 
 export interface RenderedPage {
   html: string;

@@ -5,13 +5,7 @@
  */
 import type { Context, MiddlewareHandler } from "hono";
 import type { ChangeTag } from "../sdk/model/change_tag.ts";
-import { chooseCoding, etagOf, KeptPage, matchingEtag, type PageCoding } from "./_kept_page.ts";
-
-/** What a page says about itself when a look at it is a use of a dataset. */
-export interface Viewed {
-  dataSetId: string;
-  version: string;
-}
+import { chooseCoding, etagOf, KeptPage, matchingEtag, type PageCoding, type Viewed } from "./_kept_page.ts";
 
 interface Entry {
   page: KeptPage;

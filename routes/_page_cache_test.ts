@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { Hono } from "hono";
 import type { ChangeTag } from "../sdk/model/change_tag.ts";
-import { cachePages, type Viewed } from "./_page_cache.ts";
+import type { Viewed } from "./_kept_page.ts";
+import { cachePages } from "./_page_cache.ts";
 
 interface Parts {
   now?: number;

@@ -20,6 +20,8 @@ const ALLOWED: Record<string, string> = {
   "api/services/limits/request_bodies.ts bodies": "bodies are bounded by the memory of the process",
   "api/services/statistics/dropped_counts.ts counts": "metrics",
   "routes/_components/layout/QrCode.tsx kept": "cache of a constant: the address of the site",
+  "routes/_markup/hooks.ts ids": "rendering is synchronous: nothing is left when it ends",
+  "routes/_markup/render.ts chosen": "rendering is synchronous: nothing is left when it ends",
   "sdk/model/vocabulary/subjects.ts index": "cache of a constant",
 };
 
