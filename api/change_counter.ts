@@ -1,6 +1,6 @@
 /** Tells a kept page that is still true from one that is not (`routes/_page_cache.ts`). */
 import type { Transaction } from "../db/client.ts";
-import { insertChange } from "../db/queries/operation/changes.ts";
+import { insertChange } from "../db/queries/system/changes.ts";
 import type { ChangeTag } from "../sdk/model/change_tag.ts";
 import type { App } from "./context.ts";
 import { statePart } from "./process_state.ts";

@@ -13,7 +13,7 @@ import { traceRequest } from "./middleware/trace.ts";
 import { mountOperations } from "./mount.ts";
 import { withDocument } from "./openapi.ts";
 import type { Operation } from "./operation.ts";
-import { OPERATIONS } from "./operations.ts";
+import { OPERATIONS } from "./operation_list.ts";
 
 export interface ApiOptions {
   /** Least speed of uploads. */

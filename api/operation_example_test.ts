@@ -8,13 +8,13 @@ import { allMessages } from "../locales/mod.ts";
 import { Client } from "../sdk/client.ts";
 import { path } from "../sdk/path.ts";
 import { openTestApp, ORIGIN } from "../tests/harness.ts";
-import { countStatements } from "../tests/statements.ts";
+import { countStatements } from "../tests/sql_statements.ts";
 import { createApi } from "./mod.ts";
 import { type DocumentedId, type Operation, operation } from "./operation.ts";
-import { OPERATIONS } from "./operations.ts";
+import { OPERATIONS } from "./operation_list.ts";
 import { requireUser } from "./caller.ts";
 
-// Its routes file, which `api/operations.ts` lists.
+// Its routes file, which `api/operation_list.ts` lists.
 const greetingAnswer: z.ZodType<Greeting> = z.object({ text: z.string(), from: z.string() });
 
 const greetingOperations: readonly Operation[] = [

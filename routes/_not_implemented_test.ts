@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ADDRESSES } from "../tests/addresses.ts";
 import { allMessages } from "../locales/mod.ts";
-import { findHubView } from "./_components/hub/views.ts";
+import { findHubView } from "./_components/own_datasets/views.ts";
 import { builtMenus, type Menu, SPECIFIED_MENUS } from "./_components/layout/links.ts";
 import { findNotImplemented, isBuilt as leadsSomewhere } from "./_not_implemented.ts";
 

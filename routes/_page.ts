@@ -13,7 +13,7 @@ import type { CurrentUser, ManageArea } from "../sdk/model/account/user.ts";
 import { ApiError } from "../sdk/mod.ts";
 import type { View } from "./_components/dataset/view.ts";
 import { notFoundPage } from "./_components/errors/error_pages.tsx";
-import { DONE } from "./_components/hub/FlashNote.tsx";
+import { DONE } from "./_components/own_datasets/FlashNote.tsx";
 import { loginPath } from "./_components/layout/frame.ts";
 import { forbiddenArea } from "./_components/manage/ForbiddenArea.tsx";
 import type { Drawn } from "./_context.ts";

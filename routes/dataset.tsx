@@ -27,8 +27,8 @@ import {
 } from "./_components/dataset_form/paths.ts";
 import { type StartChoice, StartPage } from "./_components/dataset_form/StartPage.tsx";
 import { notFoundPage } from "./_components/errors/error_pages.tsx";
-import { DONE } from "./_components/hub/FlashNote.tsx";
-import { explainRefusal } from "./_components/hub/refusal.ts";
+import { DONE } from "./_components/own_datasets/FlashNote.tsx";
+import { explainRefusal } from "./_components/own_datasets/refusal.ts";
 import type { Drawn } from "./_context.ts";
 import { DATASET_FORM_MAX } from "./_form_limits.ts";
 import { orUndefined } from "./_loaders/absent.ts";

@@ -1,10 +1,10 @@
 /** The review queue (spec 2 §6): of the communities one administers, or of the data governance team. */
 import type { Context } from "hono";
 import type { Repository } from "../sdk/mod.ts";
-import { DONE } from "./_components/hub/FlashNote.tsx";
-import { explainRefusal } from "./_components/hub/refusal.ts";
+import { DONE } from "./_components/own_datasets/FlashNote.tsx";
+import { explainRefusal } from "./_components/own_datasets/refusal.ts";
 import { queuePath, type QueueQuery, readQueueQuery } from "./_components/review/address.ts";
-import { QueuePage } from "./_components/review/QueuePage.tsx";
+import { QueuePage } from "./_components/review/ReviewQueuePage.tsx";
 import { definePage, definePost, type FormReader } from "./_page.ts";
 
 const CHANGES = ["release", "hold", "unhold"] as const;

@@ -1,7 +1,7 @@
 /** Writes the table of every call and what it asks of a request, from the declarations that serve the calls. */
 import { withDocument } from "../api/openapi.ts";
 import type { Operation } from "../api/operation.ts";
-import { OPERATIONS } from "../api/operations.ts";
+import { OPERATIONS } from "../api/operation_list.ts";
 import { TAGS } from "../api/tags.ts";
 import { FORM_BODY_MAX, JSON_BODY_MAX } from "../sdk/model/limits.ts";
 

@@ -5,7 +5,7 @@ import { readConfig } from "../api/config.ts";
 import { type OpenApp, openApp } from "../api/app.ts";
 import { createApi } from "../api/mod.ts";
 import { countAttempt } from "../api/services/limits/attempts.ts";
-import { listAuditEvents } from "../db/queries/operation/audit.ts";
+import { listAuditEvents } from "../db/queries/system/audit.ts";
 import { findUserByEmail } from "../db/queries/account/users.ts";
 import { user } from "../db/schema/mod.ts";
 import { createRepository, type Repository } from "../sdk/mod.ts";

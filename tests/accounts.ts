@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { deliverAll } from "../api/jobs/outbox_delivery.ts";
-import { listAuditEvents } from "../db/queries/operation/audit.ts";
+import { listAuditEvents } from "../db/queries/system/audit.ts";
 import { findUserByEmail, type UserRow } from "../db/queries/account/users.ts";
 import { user } from "../db/schema/mod.ts";
 import type { LocalMail } from "../sdk/model/mail.ts";

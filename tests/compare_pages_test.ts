@@ -4,7 +4,7 @@ import { blockComparisonQueue, publishTwoVersions } from "./compare.ts";
 import { publish } from "./datasets.ts";
 import { openPages as signedInPages, type Page } from "./pages.ts";
 import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
-import { assertStatements } from "./statements.ts";
+import { assertStatements } from "./sql_statements.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
 

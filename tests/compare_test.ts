@@ -7,7 +7,7 @@ import { ApiError, type Comparison, type DatasetMetadata, type Input, type Repos
 import { blockComparisonQueue, publishTwoVersions } from "./compare.ts";
 import { ALL_PASSED, completeMetadata, findReviewId, publish } from "./datasets.ts";
 import { openTestApp, type SignedInUser, type TestApp } from "./harness.ts";
-import { assertStatements, isSessionStatement } from "./statements.ts";
+import { assertStatements, isSessionStatement } from "./sql_statements.ts";
 
 /** A published V1 and a draft V2 that differs in every way. */
 async function openTwoVersions(test: TestApp, changes: Input<DatasetMetadata> = {}) {

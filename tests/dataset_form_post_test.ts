@@ -6,7 +6,7 @@ import { datasetVersion } from "../db/schema/mod.ts";
 import { DATASET_STATUSES, isUnpublished } from "../sdk/model/lifecycle.ts";
 import { ALL_PASSED, completeMetadata, findReviewId } from "./datasets.ts";
 import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "./harness.ts";
-import { countStatements, isSessionStatement } from "./statements.ts";
+import { countStatements, isSessionStatement } from "./sql_statements.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
 

@@ -1,6 +1,6 @@
 /** Calls of pages in the process (`api/direct_call.ts`): what they answer, and that nothing is checked less. */
 import assert from "node:assert/strict";
-import { OPERATIONS } from "../api/operations.ts";
+import { OPERATIONS } from "../api/operation_list.ts";
 import { sessionCookie } from "../sdk/model/account/user.ts";
 import type { DirectCall } from "../sdk/model/direct_call.ts";
 import type { Envelope } from "../sdk/mod.ts";

@@ -5,7 +5,7 @@ import { flushUsage } from "../api/services/statistics/usage.ts";
 import { usageCounter } from "../db/schema/mod.ts";
 import { publish } from "./datasets.ts";
 import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
-import { countStatements } from "./statements.ts";
+import { countStatements } from "./sql_statements.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";

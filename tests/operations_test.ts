@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { sql } from "drizzle-orm";
 import { setLogLevel } from "../api/log.ts";
 import { withDocument } from "../api/openapi.ts";
-import { OPERATIONS } from "../api/operations.ts";
+import { OPERATIONS } from "../api/operation_list.ts";
 import { openTestApp, ORIGIN } from "./harness.ts";
 import { openSite } from "./site.ts";
 

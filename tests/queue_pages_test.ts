@@ -4,7 +4,7 @@ import { publish, submit } from "./datasets.ts";
 import { openTestApp } from "./harness.ts";
 import { openPages } from "./pages.ts";
 import { submitRetractionRequest } from "./retractions.ts";
-import { countStatements, isSessionStatement } from "./statements.ts";
+import { countStatements, isSessionStatement } from "./sql_statements.ts";
 
 const ROWS = 4;
 

@@ -3,13 +3,13 @@
  * would.
  */
 import { deleteOldFlows } from "../../db/queries/account/identities.ts";
-import { deleteOldChanges } from "../../db/queries/operation/changes.ts";
-import { deleteOldRuns, findLastRun } from "../../db/queries/operation/jobs.ts";
-import { findRepository } from "../../db/queries/operation/repository.ts";
+import { deleteOldChanges } from "../../db/queries/system/changes.ts";
+import { deleteOldRuns, findLastRun } from "../../db/queries/system/jobs.ts";
+import { findRepository } from "../../db/queries/system/repository.ts";
 import { deleteExpiredSessions } from "../../db/queries/account/sessions.ts";
 import type { App, Context } from "../context.ts";
 import { describeError, log } from "../log.ts";
-import { FOLLOW_EVERY_MS, followChanges } from "../services/change/follow.ts";
+import { FOLLOW_EVERY_MS, followChanges } from "../services/change_log/follow_change_log.ts";
 import { removeExpiredCaptchas } from "../services/captcha/challenges.ts";
 import {
   emptyQuarantine,

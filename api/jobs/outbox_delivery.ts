@@ -11,7 +11,7 @@ import {
   markFailed,
   type OutboxRow,
   renewClaim,
-} from "../../db/queries/operation/outbox.ts";
+} from "../../db/queries/system/outbox.ts";
 import { type App, type Context, systemContext } from "../context.ts";
 import { failpoint } from "../failpoint.ts";
 import { describeError, log } from "../log.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { TOKEN_SCOPES } from "../../sdk/model/account/access_token.ts";
 import { openTestApp, ORIGIN } from "../../tests/harness.ts";
-import { OPERATIONS } from "../operations.ts";
+import { OPERATIONS } from "../operation_list.ts";
 import { type RequiredScope, satisfies } from "./scope.ts";
 
 /** Calls whose demand is worth a second look; the rest is shown by the test of all operations. */

@@ -1,6 +1,6 @@
 /** Presents the integrity of stored data to administrators. */
 import type { BlobUse } from "../../db/queries/file/integrity.ts";
-import type { JobRunRow } from "../../db/queries/operation/jobs.ts";
+import type { JobRunRow } from "../../db/queries/system/jobs.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { CheckState, DamagedFile, IntegrityState } from "../../sdk/model/integrity.ts";
 import { toIso } from "../../sdk/model/time.ts";

@@ -1,6 +1,6 @@
 /** Presents jobs, their runs and alarms to administrators. */
-import type { AlarmRow } from "../../db/queries/operation/alarms.ts";
-import type { JobRunRow } from "../../db/queries/operation/jobs.ts";
+import type { AlarmRow } from "../../db/queries/system/alarms.ts";
+import type { JobRunRow } from "../../db/queries/system/jobs.ts";
 import type { Alarm, JobOverview, JobRun, JobState } from "../../sdk/model/job.ts";
 import { toIso } from "../../sdk/model/time.ts";
 

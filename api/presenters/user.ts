@@ -1,5 +1,5 @@
 import type { CommunityRow } from "../../db/schema/records.ts";
-import type { MailRow } from "../../db/queries/operation/mails.ts";
+import type { MailRow } from "../../db/queries/system/mails.ts";
 import type { LocalMail } from "../../sdk/model/mail.ts";
 import type { CurrentUser } from "../../sdk/model/account/user.ts";
 import type { UserActor } from "../actor.ts";

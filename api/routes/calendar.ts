@@ -3,7 +3,7 @@ import { z } from "zod";
 import { calendarDaysAnswer } from "../../sdk/model/responses/review.ts";
 import { calendarDaySchema } from "../../sdk/model/review.ts";
 import { type Operation, operation } from "../operation.ts";
-import { clearCalendarDay, listOperatorDays, setCalendarDay } from "../services/review/working_days.ts";
+import { clearCalendarDay, listOperatorDays, setCalendarDay } from "../services/review/calendar.ts";
 
 export const calendarOperations: readonly Operation[] = [
   operation({

@@ -15,7 +15,7 @@ import {
   typeOf,
 } from "../services/request/queue.ts";
 import type { AnyRequestType } from "../services/request/request_type.ts";
-import { REQUEST_TYPES } from "../services/request/types.ts";
+import { REQUEST_TYPES } from "../services/request/registered_types.ts";
 
 type RequestRecord = Awaited<ReturnType<typeof getRequest>>;
 

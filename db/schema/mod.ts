@@ -4,7 +4,7 @@ export * from "./community.ts";
 export * from "./dataset.ts";
 export * from "./file.ts";
 export * from "./identifier.ts";
-export * from "./operation.ts";
+export * from "./system.ts";
 export * from "./organization.ts";
 export * from "./repository.ts";
 export * from "./request.ts";

@@ -2,7 +2,7 @@ import type { Translate } from "../../locales/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import type { Place } from "./_drag.ts";
-import { keyMoves, STEP } from "./_places.ts";
+import { keyMoves, STEP } from "./_piece_position.ts";
 
 interface Props {
   at: Place;

@@ -5,7 +5,7 @@ import { CAPTCHA_RISE_MIN, CAPTCHA_TOLERANCE } from "../../sdk/model/limits.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { type Place, useDrag } from "./_drag.ts";
-import { FINE_STEP, keyMoves, PIECE_BOX, PLACE_MAX as MAX, STEP } from "./_places.ts";
+import { FINE_STEP, keyMoves, PIECE_BOX, PLACE_MAX as MAX, STEP } from "./_piece_position.ts";
 import { Picture } from "./_Picture.tsx";
 import { PuzzleButtons } from "./_PuzzleButtons.tsx";
 

@@ -1,6 +1,6 @@
 /** Places are set on this map. It is loaded when the form has come alive; the numbers below it say the same. */
 import { type PointerEvent, useRef, useState } from "react";
-import { GRATICULE, LAND } from "../../sdk/model/vocabulary/outlines.ts";
+import { GRATICULE, LAND } from "../../sdk/model/vocabulary/land_outlines.ts";
 import { classes } from "../../ui/classes.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { useForm } from "./_context.ts";

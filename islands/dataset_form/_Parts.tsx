@@ -9,7 +9,7 @@ import { useForm } from "./_context.ts";
 import { fieldId } from "../../forms/dataset/anchors.ts";
 import { Remarks } from "./_Remarks.tsx";
 import { sectionId } from "../../forms/dataset/anchors.ts";
-import { chosenParts, matches } from "../../forms/dataset/parts.ts";
+import { chosenParts, matches } from "../../forms/dataset/package_parts.ts";
 
 interface Props {
   /** One's own published datasets. */

@@ -4,7 +4,7 @@ import { formatDateTime } from "../../locales/format.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Button, LinkButton } from "../../ui/Button.tsx";
 import { useForm } from "./_context.ts";
-import type { SaveState } from "./_saving.ts";
+import type { SaveState } from "./_autosave.ts";
 import type { Submission } from "./_submission.ts";
 import { FieldLink } from "./_Summary.tsx";
 

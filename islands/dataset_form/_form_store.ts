@@ -20,7 +20,7 @@ import { type Edit, edit, isListEdit, type ListEdit } from "../../forms/dataset/
 import type { DatasetForm } from "../../forms/dataset/form_state.ts";
 import { sectionsOf, touchedSections } from "../../forms/dataset/sections.ts";
 import type { Section } from "../../sdk/model/metadata/fields.ts";
-import type { Target } from "./_saving.ts";
+import type { Target } from "./_autosave.ts";
 
 /** The form as the page was opened. */
 export interface Opened {

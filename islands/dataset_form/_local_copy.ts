@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { computed, effect, type ReadonlySignal, type Signal, signal } from "../../ui/signals.ts";
 import type { FormStore } from "./_form_store.ts";
-import type { Saving, Target } from "./_saving.ts";
+import type { Saving, Target } from "./_autosave.ts";
 import type { DatasetForm } from "../../forms/dataset/form_state.ts";
 import {
   copyKey,

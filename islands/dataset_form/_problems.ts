@@ -11,7 +11,7 @@ import {
 } from "../../ui/signals.ts";
 import { afterPress } from "../_after_press.ts";
 import type { FormStore } from "./_form_store.ts";
-import type { Saving } from "./_saving.ts";
+import type { Saving } from "./_autosave.ts";
 
 interface Said {
   /** All that stands in the way of a submission, once somebody tried. */

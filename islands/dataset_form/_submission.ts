@@ -4,7 +4,7 @@ import { ApiError } from "../../sdk/error.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
 import { browserRepository } from "../_api.ts";
 import type { FormStore } from "./_form_store.ts";
-import type { Saving, Target } from "./_saving.ts";
+import type { Saving, Target } from "./_autosave.ts";
 import { explainError } from "../_explain_error.ts";
 
 interface Parts {

@@ -4,7 +4,7 @@ import { type Attachment, type ComplianceKind, isComplianceName } from "../../sd
 import { COMPLIANCE_ITEMS_MAX, COMPLIANCE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { browserRepository } from "../_api.ts";
 import { useForm } from "./_context.ts";
-import type { Target } from "./_saving.ts";
+import type { Target } from "./_autosave.ts";
 import { explainError } from "../_explain_error.ts";
 
 export interface ComplianceProps {

@@ -4,7 +4,7 @@ import type { Attachment } from "../../sdk/model/attachment.ts";
 import { browserRepository } from "../_api.ts";
 import { useForm } from "./_context.ts";
 import type { CropperProps } from "./_CoverCropper.tsx";
-import type { Target } from "./_saving.ts";
+import type { Target } from "./_autosave.ts";
 import { explainError } from "../_explain_error.ts";
 import { readPicture, writeCover } from "./cover_picture.ts";
 import type { View } from "./cropper_view.ts";

@@ -11,7 +11,7 @@ import { FormStore, type Opened } from "./_form_store.ts";
 import { useHeading } from "./_heading.ts";
 import { KeptCopy, useLocalCopy } from "./_local_copy.ts";
 import { Problems, useProblems } from "./_problems.ts";
-import { Saving, useAutosave } from "./_saving.ts";
+import { Saving, useAutosave } from "./_autosave.ts";
 import { type Submission, useSubmission } from "./_submission.ts";
 
 export interface FormProps extends Opened {

@@ -5,7 +5,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { useSignals } from "../../ui/signals.ts";
 import type { Uploads } from "./_uploads.ts";
-import type { QueueTotals, Upload, UploadState } from "./queue.ts";
+import type { QueueTotals, Upload, UploadState } from "./upload_queue.ts";
 import { secondsLeft, type SpeedMeter } from "./speed.ts";
 
 interface Props {

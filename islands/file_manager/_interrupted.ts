@@ -7,7 +7,7 @@ import {
   type Signal,
   signal,
 } from "../../ui/signals.ts";
-import type { Upload } from "./queue.ts";
+import type { Upload } from "./upload_queue.ts";
 import type { UploadTarget } from "./stored_files.ts";
 
 export class Interrupted {

@@ -21,7 +21,7 @@ import {
   splitByConflict,
 } from "../../forms/dataset/file_conflicts.ts";
 import { Interrupted } from "./_interrupted.ts";
-import { type QueueEvent, type QueueTotals, totalsOf, type Upload } from "./queue.ts";
+import { type QueueEvent, type QueueTotals, totalsOf, type Upload } from "./upload_queue.ts";
 import { SpeedMeter } from "./speed.ts";
 import { loadFilesAfter, mergeFiles, type UploadTarget } from "./stored_files.ts";
 import { sendFile, type Transfer } from "./transfer.ts";

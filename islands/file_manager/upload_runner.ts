@@ -4,7 +4,7 @@
  */
 import { ApiError } from "../../sdk/error.ts";
 import type { UploadedFile } from "../../sdk/mod.ts";
-import { nextQueue, type QueueEvent, toStart, type Upload } from "./queue.ts";
+import { nextQueue, type QueueEvent, toStart, type Upload } from "./upload_queue.ts";
 import type { Transfer } from "./transfer.ts";
 
 /** Milliseconds between two drawings. */

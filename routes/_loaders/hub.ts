@@ -1,8 +1,8 @@
 /** What the lists and panels of My Data show. */
 import { ApiError, type Community, type DataFile, type Dataset, type DatasetSummary } from "../../sdk/mod.ts";
 import type { HistoryEvent, Issue, OwnDatasets, Repository, Review } from "../../sdk/mod.ts";
-import type { HubQuery } from "../_components/hub/address.ts";
-import type { PanelName } from "../_components/hub/views.ts";
+import type { HubQuery } from "../_components/own_datasets/address.ts";
+import type { PanelName } from "../_components/own_datasets/views.ts";
 import { orUndefined } from "./absent.ts";
 
 /** Files that a panel lists by name; of a larger dataset all are imported, or none. */

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { JSON_BODY_MAX } from "../../sdk/model/limits.ts";
 import { explainIssues } from "../_components/account/form.ts";
-import { DONE } from "../_components/hub/FlashNote.tsx";
+import { DONE } from "../_components/own_datasets/FlashNote.tsx";
 import { readPapers } from "../../forms/papers.ts";
 import { papersPath } from "../_components/related_papers/paths.ts";
 import { PapersPage, type PapersPageProps } from "../_components/related_papers/PapersPage.tsx";

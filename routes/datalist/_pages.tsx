@@ -2,13 +2,24 @@
 import type { Context } from "hono";
 import type { Dataset, OwnDatasets } from "../../sdk/mod.ts";
 import { editPath } from "../_components/dataset_form/paths.ts";
-import { hubPath, type HubQuery, readBack, readHubQuery } from "../_components/hub/address.ts";
-import { DONE } from "../_components/hub/FlashNote.tsx";
-import { HubPage } from "../_components/hub/HubPage.tsx";
-import { explain, type PanelForm, perform, type Posted, validate } from "../_components/hub/panel_forms.ts";
-import { PanelPage, type Shown } from "../_components/hub/panels/PanelPage.tsx";
-import { explainRefusal } from "../_components/hub/refusal.ts";
-import { findHubView, isPanelAction, type PanelAction, type PanelName } from "../_components/hub/views.ts";
+import { hubPath, type HubQuery, readBack, readHubQuery } from "../_components/own_datasets/address.ts";
+import { DONE } from "../_components/own_datasets/FlashNote.tsx";
+import { HubPage } from "../_components/own_datasets/HubPage.tsx";
+import {
+  explain,
+  type PanelForm,
+  perform,
+  type Posted,
+  validate,
+} from "../_components/own_datasets/panel_forms.ts";
+import { PanelPage, type Shown } from "../_components/own_datasets/panels/PanelPage.tsx";
+import { explainRefusal } from "../_components/own_datasets/refusal.ts";
+import {
+  findHubView,
+  isPanelAction,
+  type PanelAction,
+  type PanelName,
+} from "../_components/own_datasets/views.ts";
 import type { Drawn } from "../_context.ts";
 import { loadHub, loadPanel } from "../_loaders/hub.ts";
 import { definePage, definePost, type FormReader, type Outcome, type Stage } from "../_page.ts";

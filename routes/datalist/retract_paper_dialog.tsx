@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { ApiError } from "../../sdk/mod.ts";
 import type { RetractionRequest } from "../../sdk/model/request.ts";
 import { explainIssues } from "../_components/account/form.ts";
-import { DONE } from "../_components/hub/FlashNote.tsx";
+import { DONE } from "../_components/own_datasets/FlashNote.tsx";
 import { readDraft, readFile } from "../../forms/retraction.ts";
 import { retractPath } from "../_components/retraction/paths.ts";
 import { RetractPage, type RetractPageProps } from "../_components/retraction/RetractPage.tsx";

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { ApiError, type Dataset } from "../../sdk/mod.ts";
 import { explainFailure, explainIssues } from "../_components/account/form.ts";
 import { loginPath } from "../_components/layout/frame.ts";
-import { LetterPage, type LetterState } from "../_components/letter/LetterPage.tsx";
+import { LetterPage, type LetterState } from "../_components/contact_depositor/LetterPage.tsx";
 import { orUndefined } from "../_loaders/absent.ts";
 import { type Again, definePage, definePost } from "../_page.ts";
 

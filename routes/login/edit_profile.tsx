@@ -10,7 +10,7 @@ import { nationalPhone, spacedPhone } from "../../sdk/model/account/phone.ts";
 import { type Profile, profileSchema } from "../../sdk/model/account/user.ts";
 import { findCountry } from "../../sdk/model/vocabulary/countries.ts";
 import { explainFailure, explainIssues, type FieldErrors } from "../_components/account/form.ts";
-import { DONE } from "../_components/hub/FlashNote.tsx";
+import { DONE } from "../_components/own_datasets/FlashNote.tsx";
 import { ProfilePage } from "../_components/settings/ProfilePage.tsx";
 import { type Again, definePage, definePost } from "../_page.ts";
 

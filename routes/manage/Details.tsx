@@ -12,8 +12,8 @@ import {
 } from "../../sdk/model/review.ts";
 import { explainIssues } from "../_components/account/form.ts";
 import { textOf } from "../_components/dataset/view.ts";
-import { DONE } from "../_components/hub/FlashNote.tsx";
-import { explainRefusal } from "../_components/hub/refusal.ts";
+import { DONE } from "../_components/own_datasets/FlashNote.tsx";
+import { explainRefusal } from "../_components/own_datasets/refusal.ts";
 import { verdictName, verdictTextName } from "../_components/review/Checklist.tsx";
 import type { PostedDecision } from "../_components/review/DecisionForm.tsx";
 import { remarkName, type RemarkTexts } from "../_components/review/RemarkField.tsx";

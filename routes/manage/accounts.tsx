@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { PLATFORM_ROLES, type Repository } from "../../sdk/mod.ts";
 import { AccountsPage } from "../_components/account_admin/AccountsPage.tsx";
 import { accountsPath, readFilter } from "../_components/account_admin/address.ts";
-import { DONE } from "../_components/hub/FlashNote.tsx";
+import { DONE } from "../_components/own_datasets/FlashNote.tsx";
 import { definePage, definePost, type FormReader } from "../_page.ts";
 
 const CHANGES = ["role", "grant", "withdraw", "password"] as const;

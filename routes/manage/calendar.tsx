@@ -1,8 +1,8 @@
 /** The working calendar, for the governance team and platform administrators. */
 import { calendarDaySchema } from "../../sdk/model/review.ts";
 import { withQuery } from "../../sdk/path.ts";
-import { DONE } from "../_components/hub/FlashNote.tsx";
-import { explainRefusal } from "../_components/hub/refusal.ts";
+import { DONE } from "../_components/own_datasets/FlashNote.tsx";
+import { explainRefusal } from "../_components/own_datasets/refusal.ts";
 import { CalendarPage, type CalendarProps } from "../_components/review/CalendarPage.tsx";
 import { definePage, definePost } from "../_page.ts";
 import { inShanghai } from "../../sdk/model/time.ts";

@@ -1,6 +1,6 @@
 /** What the platform does by itself, for platform administrators. */
 import type { Context } from "hono";
-import { DONE } from "../_components/hub/FlashNote.tsx";
+import { DONE } from "../_components/own_datasets/FlashNote.tsx";
 import { jobsPath, readRunFilter } from "../_components/jobs/address.ts";
 import { JobsPage } from "../_components/jobs/JobsPage.tsx";
 import { jobName } from "../_components/jobs/words.ts";

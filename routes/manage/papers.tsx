@@ -1,8 +1,8 @@
 /** Updates of papers that wait for their reviewers (spec 3 §2, row 15). */
 import { PAPER_UPDATE_WORKFLOW } from "../../sdk/model/request_types.ts";
-import { DONE } from "../_components/hub/FlashNote.tsx";
-import { explainRefusal } from "../_components/hub/refusal.ts";
-import { type PostedPaperDecision, QueuePage } from "../_components/related_papers/QueuePage.tsx";
+import { DONE } from "../_components/own_datasets/FlashNote.tsx";
+import { explainRefusal } from "../_components/own_datasets/refusal.ts";
+import { type PostedPaperDecision, QueuePage } from "../_components/related_papers/PaperQueuePage.tsx";
 import { readQueueQuery } from "../_components/request/queue_query.ts";
 import { definePage, definePost } from "../_page.ts";
 

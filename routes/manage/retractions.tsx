@@ -4,11 +4,11 @@ import type { Translate } from "../../locales/mod.ts";
 import { RETRACTION_DECISIONS, retractionDecisionSchema } from "../../sdk/model/request.ts";
 import { RETRACTION_WORKFLOW } from "../../sdk/model/request_types.ts";
 import { textOf } from "../_components/dataset/view.ts";
-import { DONE } from "../_components/hub/FlashNote.tsx";
-import { explainRefusal } from "../_components/hub/refusal.ts";
+import { DONE } from "../_components/own_datasets/FlashNote.tsx";
+import { explainRefusal } from "../_components/own_datasets/refusal.ts";
 import { readQueueQuery } from "../_components/request/queue_query.ts";
 import { DecisionPage, type PostedDecision } from "../_components/retraction/DecisionPage.tsx";
-import { QueuePage } from "../_components/retraction/QueuePage.tsx";
+import { QueuePage } from "../_components/retraction/RetractionQueuePage.tsx";
 import { orUndefined } from "../_loaders/absent.ts";
 import { definePage, definePost, type FormReader } from "../_page.ts";
 

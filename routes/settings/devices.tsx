@@ -1,6 +1,6 @@
 /** Where somebody is signed in: log out of one place or of all (safety 2.7). */
 import type { Context } from "hono";
-import { DONE } from "../_components/hub/FlashNote.tsx";
+import { DONE } from "../_components/own_datasets/FlashNote.tsx";
 import { DevicesPage } from "../_components/settings/DevicesPage.tsx";
 import { orUndefined } from "../_loaders/absent.ts";
 import { definePage, definePost } from "../_page.ts";

@@ -2,7 +2,7 @@
 import type { Context } from "hono";
 import { toLoginType } from "../../sdk/model/account/login_type.ts";
 import { ApiError } from "../../sdk/mod.ts";
-import { DONE } from "../_components/hub/FlashNote.tsx";
+import { DONE } from "../_components/own_datasets/FlashNote.tsx";
 import { IdentitiesPage } from "../_components/identity/IdentitiesPage.tsx";
 import { nameOfProvider } from "../_components/identity/providers.tsx";
 import { definePage, definePost } from "../_page.ts";

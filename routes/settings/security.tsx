@@ -3,7 +3,7 @@ import type { Translate } from "../../locales/mod.ts";
 import type { CurrentUser } from "../../sdk/mod.ts";
 import { explainIssues } from "../_components/account/form.ts";
 import type { View } from "../_components/dataset/view.ts";
-import { DONE } from "../_components/hub/FlashNote.tsx";
+import { DONE } from "../_components/own_datasets/FlashNote.tsx";
 import { CodesPage } from "../_components/security/CodesPage.tsx";
 import { SecurityPage, type SecurityProblem } from "../_components/security/SecurityPage.tsx";
 import { SetUpPage } from "../_components/security/SetUpPage.tsx";

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { type NewAccessToken, TOKEN_SCOPES } from "../../sdk/model/account/access_token.ts";
 import { NAME_MAX } from "../../sdk/model/limits.ts";
 import { explainIssues, type FieldErrors } from "../_components/account/form.ts";
-import { DONE } from "../_components/hub/FlashNote.tsx";
+import { DONE } from "../_components/own_datasets/FlashNote.tsx";
 import { NO_VALUES, type TokenValues } from "../_components/security/TokenForm.tsx";
 import { TokensPage } from "../_components/security/TokensPage.tsx";
 import { orUndefined } from "../_loaders/absent.ts";

@@ -5,7 +5,7 @@
  */
 import assert from "node:assert/strict";
 import { Database } from "../../db/client.ts";
-import { insertAlarm } from "../../db/queries/operation/alarms.ts";
+import { insertAlarm } from "../../db/queries/system/alarms.ts";
 import { translator } from "../../locales/mod.ts";
 import { CHECKLIST } from "../../sdk/model/review.ts";
 import { submit } from "../datasets.ts";

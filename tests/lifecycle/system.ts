@@ -7,7 +7,7 @@ import { EMBARGO_JOB, liftDueEmbargoes } from "../../api/services/publication/em
 import { deleteIdleDrafts } from "../../api/services/dataset/idle_drafts.ts";
 import { endDuePrivacies } from "../../api/services/submission/private_draft.ts";
 import { newId } from "../../api/secrets.ts";
-import { listAuditEvents } from "../../db/queries/operation/audit.ts";
+import { listAuditEvents } from "../../db/queries/system/audit.ts";
 import {
   attachment,
   community,

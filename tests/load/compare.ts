@@ -6,7 +6,7 @@
  */
 import { publishTwoVersions } from "../compare.ts";
 import { openTestApp, ORIGIN } from "../harness.ts";
-import { countStatements } from "../statements.ts";
+import { countStatements } from "../sql_statements.ts";
 
 const SAMPLES = 20;
 const GOAL_MS = 1_000;

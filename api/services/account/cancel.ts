@@ -4,7 +4,7 @@
  */
 import type { Transaction } from "../../../db/client.ts";
 import { deleteVersion } from "../../../db/queries/dataset/writes.ts";
-import { deleteMailsTo } from "../../../db/queries/operation/mails.ts";
+import { deleteMailsTo } from "../../../db/queries/system/mails.ts";
 import {
   deleteAccess,
   deleteSentMails,

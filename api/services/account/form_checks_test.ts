@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { attempt } from "../../../db/schema/mod.ts";
 import { newestLink, PASSWORD, PERSON, rowOf } from "../../../tests/accounts.ts";
 import { openTestApp, ORIGIN, type TestApp } from "../../../tests/harness.ts";
-import { countStatements } from "../../../tests/statements.ts";
+import { countStatements } from "../../../tests/sql_statements.ts";
 import { createRepository } from "../../../sdk/mod.ts";
 
 const SETTINGS = { CAPTCHA_WORK: "1" };

@@ -2,7 +2,7 @@
  * Builds a copy of everything that the platform stores about a person (safety 2.8), for that person only and without
  * secrets.
  */
-import { listAuditEvents } from "../../../db/queries/operation/audit.ts";
+import { listAuditEvents } from "../../../db/queries/system/audit.ts";
 import {
   listAccessTokens,
   listOwnedVersions,

@@ -1,7 +1,7 @@
 /** Deletes data about accounts that are no longer needed (safety 2.8: personal data are not kept for ever). */
 import { deleteDeadTokens } from "../../../db/queries/account/access_tokens.ts";
-import { deleteOldMails } from "../../../db/queries/operation/mails.ts";
-import { deleteDelivered } from "../../../db/queries/operation/outbox.ts";
+import { deleteOldMails } from "../../../db/queries/system/mails.ts";
+import { deleteDelivered } from "../../../db/queries/system/outbox.ts";
 import { deleteExpiredCodes } from "../../../db/queries/account/users.ts";
 import type { Context } from "../../context.ts";
 import { MAIL_KIND } from "../mail/queue.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { listAuditEvents } from "../../../db/queries/operation/audit.ts";
+import { listAuditEvents } from "../../../db/queries/system/audit.ts";
 import { findUser } from "../../../db/queries/account/users.ts";
 import { user } from "../../../db/schema/mod.ts";
 import { openTestApp, type TestApp } from "../../../tests/harness.ts";

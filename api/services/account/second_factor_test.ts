@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { listAuditEvents } from "../../../db/queries/operation/audit.ts";
+import { listAuditEvents } from "../../../db/queries/system/audit.ts";
 import { findUser } from "../../../db/queries/account/users.ts";
 import { membership, recoveryCode, session, user } from "../../../db/schema/mod.ts";
 import { ApiError, createRepository } from "../../../sdk/mod.ts";

@@ -1,7 +1,7 @@
 /** The audit trail: one hash-chained entry for every change of state (safety 2.1, I7). */
 import { createHash } from "node:crypto";
 import type { Transaction } from "../../../db/client.ts";
-import { appendAuditEvent, lastAuditHash } from "../../../db/queries/operation/audit.ts";
+import { appendAuditEvent, lastAuditHash } from "../../../db/queries/system/audit.ts";
 import { type ChangeTag, datasetTag } from "../../../sdk/model/change_tag.ts";
 import { type DatasetStatus, isUnpublished } from "../../../sdk/model/lifecycle.ts";
 import type { Context } from "../../context.ts";

@@ -1,6 +1,6 @@
 /** Verifies the audit trail by its chain of hashes and by the anchors (safety 2.1, I7). */
 import type { Executor } from "../../../db/client.ts";
-import { listAuditEventsAfter } from "../../../db/queries/operation/audit.ts";
+import { listAuditEventsAfter } from "../../../db/queries/system/audit.ts";
 import { yieldToEventLoop } from "../../../db/yield_to_event_loop.ts";
 import type { TrailFault } from "../../../sdk/model/integrity.ts";
 import { hashAuditEvent } from "./record.ts";

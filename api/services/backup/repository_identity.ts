@@ -4,7 +4,7 @@
  */
 import type { Database } from "../../../db/client.ts";
 import { databaseName } from "../../../db/database_file.ts";
-import { findRepository, insertRepository } from "../../../db/queries/operation/repository.ts";
+import { findRepository, insertRepository } from "../../../db/queries/system/repository.ts";
 import { inspectRepository, type RepositoryState } from "../../../db/repository_state.ts";
 import type { Config } from "../../config.ts";
 import type { BlobStore } from "../../external/storage.ts";

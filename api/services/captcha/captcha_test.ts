@@ -13,7 +13,7 @@ import { publish } from "../../../tests/datasets.ts";
 import { openTestApp, ORIGIN, type TestApp } from "../../../tests/harness.ts";
 import { systemContext } from "../../context.ts";
 import { deliverAll } from "../../jobs/outbox_delivery.ts";
-import { listMails } from "../../../db/queries/operation/mails.ts";
+import { listMails } from "../../../db/queries/system/mails.ts";
 import { hashToken } from "../../secrets.ts";
 import { removeExpiredCaptchas } from "./challenges.ts";
 import { consumeCaptcha } from "./tokens.ts";

@@ -11,7 +11,7 @@ import { requestersOf } from "./requester.ts";
 import { undoSolvedAttempt } from "./challenge_limit.ts";
 import { countFailure, findFailureRefusal } from "./failure_limit.ts";
 import { hashCode } from "../one_time_code/captcha_mail_codes.ts";
-import { isSolved, type PuzzleSolution } from "./puzzle_solution.ts";
+import { isSolved, type PuzzleSolution } from "./check_puzzle.ts";
 import { verifyProofOfWork } from "./proof_of_work.ts";
 
 type Failure = "expired" | "spent" | "tries" | "other";

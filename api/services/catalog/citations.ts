@@ -12,7 +12,7 @@ import { toSchemaOrg } from "../../crosswalks/schema_org.ts";
 import { DomainError } from "../../error.ts";
 import { isPublic } from "../../policies/dataset.ts";
 import { getVersion } from "../dataset/read.ts";
-import { loadPublishedRecord, toPublishedRecord } from "../publication/published_record.ts";
+import { loadPublishedRecord, toPublishedRecord } from "../publication/build_published_record.ts";
 
 const FILE_TYPES: Record<CitationFormat, { mediaType: string; extension: string }> = {
   "sdb-doi": { mediaType: "text/plain", extension: "txt" },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { publish } from "../../../tests/datasets.ts";
 import { openTestApp } from "../../../tests/harness.ts";
-import { countStatements } from "../../../tests/statements.ts";
+import { countStatements } from "../../../tests/sql_statements.ts";
 
 Deno.test("listHighlights() gives what the lists of newest and most viewed give, and loads no version twice", async () => {
   await using test = await openTestApp();

@@ -1,6 +1,6 @@
 /** Draws a cover with the places of the metadata on a map. */
 import type { Spatial } from "../../../sdk/model/metadata/metadata.ts";
-import { GRATICULE, LAND } from "../../../sdk/model/vocabulary/outlines.ts";
+import { GRATICULE, LAND } from "../../../sdk/model/vocabulary/land_outlines.ts";
 import { at, cover, HEIGHT, WIDTH } from "./svg.ts";
 
 /** Least width of a map in degrees, because the outlines have a resolution of about two degrees. */

@@ -1,5 +1,5 @@
 /** The history of a dataset, read from the audit trail (spec 2 §7, `auditList`). */
-import { type AuditRow, listAuditEvents } from "../../../db/queries/operation/audit.ts";
+import { type AuditRow, listAuditEvents } from "../../../db/queries/system/audit.ts";
 import { listReviewsOfVersions } from "../../../db/queries/review/reviews.ts";
 import type { ReviewRow } from "../../../db/schema/records.ts";
 import { type HistoryEvent, versionLabel } from "../../../sdk/model/dataset.ts";

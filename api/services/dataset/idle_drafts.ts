@@ -32,7 +32,7 @@ import { type DatasetView, viewAfterAction } from "./read.ts";
 import { requestDeletion } from "../job/deletion_guard.ts";
 import { transition } from "./transition.ts";
 import { formPath, notifyOwner } from "../mail/dataset_notifications.ts";
-import { FAILED, processOne } from "../../process_one.ts";
+import { FAILED, processOne } from "../../process_each.ts";
 import { wakeOutbox } from "../outbox/effects.ts";
 
 /** Six months are never shorter: from the end of August to the end of February. */

@@ -8,7 +8,12 @@ import { toSchemaOrg } from "../../crosswalks/schema_org.ts";
 import { isPublic, mayListFiles } from "../../policies/dataset.ts";
 import { citeRecord } from "../catalog/citations.ts";
 import { readReadmeOf } from "../file/readme.ts";
-import { FILES_NAMED, hasOpenFiles, toPublishedRecord, toRelated } from "../publication/published_record.ts";
+import {
+  FILES_NAMED,
+  hasOpenFiles,
+  toPublishedRecord,
+  toRelated,
+} from "../publication/build_published_record.ts";
 import { type DatasetView, getDataset } from "./read.ts";
 
 export interface Overview {

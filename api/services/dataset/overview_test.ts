@@ -5,7 +5,7 @@ import { ApiError, type Dataset, type Repository } from "../../../sdk/mod.ts";
 import { deposit, findReviewId, publish } from "../../../tests/datasets.ts";
 import { openTestApp, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 import { allowPublishedChanges } from "../../../tests/published_rows.ts";
-import { countStatements } from "../../../tests/statements.ts";
+import { countStatements } from "../../../tests/sql_statements.ts";
 
 const orAbsent = async <T>(read: PromiseLike<T>): Promise<T | undefined> => {
   try {

@@ -31,7 +31,7 @@ import { isAvailable } from "../../policies/request.ts";
 import { identifierLinks } from "../identifier/links.ts";
 import { readRelations, type Relations } from "./package.ts";
 import { memoize } from "../../memoize.ts";
-import { isCommunityFixed } from "./submission_rules.ts";
+import { isCommunityFixed } from "../submission/submission_checks.ts";
 import { findTombstone } from "./tombstone.ts";
 
 /** A version and everything else that its page shows. */

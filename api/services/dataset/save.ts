@@ -28,7 +28,7 @@ import { chooseVisible, type DatasetView, getDataset, getVersion, getVersionHead
 import { requireAction, transition } from "./transition.ts";
 import { requireOwnParts } from "./package.ts";
 import { hashToken, newId } from "../../secrets.ts";
-import { isCommunityFixed, listObstacles } from "./submission_rules.ts";
+import { isCommunityFixed, listObstacles } from "../submission/submission_checks.ts";
 import { canonicalJson } from "../../../sdk/model/canonical_json.ts";
 
 /**

@@ -10,7 +10,7 @@ import {
 import type { Context } from "../../context.ts";
 import type { QuarantinedBlob } from "../../external/storage.ts";
 import { DELETION_MAX, requestDeletion } from "../job/deletion_guard.ts";
-import { FAILED, processOne } from "../../process_one.ts";
+import { FAILED, processOne } from "../../process_each.ts";
 import { DAY_MS } from "../../../sdk/model/time.ts";
 
 /** Milliseconds after which something that nobody refers to is no longer somebody's work in progress. */

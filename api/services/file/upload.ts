@@ -20,7 +20,7 @@ import type { StoredBlob } from "../../external/storage.ts";
 import { mayListFiles } from "../../policies/dataset.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { getVersionHead } from "../dataset/read.ts";
-import { findPlace, findTwin } from "./places.ts";
+import { findPlace, findTwin } from "./upload_paths.ts";
 import { newId } from "../../secrets.ts";
 
 /** Address of a file: dataset, version and path. */

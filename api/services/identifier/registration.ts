@@ -9,7 +9,7 @@ import { failpoint } from "../../failpoint.ts";
 import type { IdentifierScheme, PublishedRecord } from "../../../sdk/model/published_record.ts";
 import { isAvailable } from "../../policies/request.ts";
 import type { Effects } from "../outbox/effects.ts";
-import { loadPublishedRecord } from "../publication/published_record.ts";
+import { loadPublishedRecord } from "../publication/build_published_record.ts";
 
 /**
  * What a dataset's own identifiers stand for: its newest published version; nothing where all are withdrawn, or while

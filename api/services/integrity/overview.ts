@@ -7,7 +7,7 @@ import {
   listDamagedUses,
   measureBlobs,
 } from "../../../db/queries/file/integrity.ts";
-import { findLastRunWith, type JobRunRow } from "../../../db/queries/operation/jobs.ts";
+import { findLastRunWith, type JobRunRow } from "../../../db/queries/system/jobs.ts";
 import type { App, Context } from "../../context.ts";
 import { requireAdministrator } from "../job/alarms.ts";
 import { VERIFY_EVERY_MS } from "./scan.ts";

@@ -3,7 +3,7 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import type { ByteRange, StoredBlob } from "../../external/storage.ts";
 import { describeError, log } from "../../log.ts";
-import { checkedStream } from "./checked_stream.ts";
+import { checkedStream } from "./verify_on_read.ts";
 import { reportDamage, requireUndamaged } from "./damage_records.ts";
 
 /** A blob and its name for people. */

@@ -1,8 +1,8 @@
 /** Checks whether the server can serve: the database is undamaged and writable, and so is the folder of the files. */
-import { writeHeartbeat } from "../../../db/queries/operation/heartbeat.ts";
+import { writeHeartbeat } from "../../../db/queries/system/heartbeat.ts";
 import type { App } from "../../context.ts";
 import { describeError, log } from "../../log.ts";
-import { keepLook } from "./kept_look.ts";
+import { keepLook } from "./shared_check.ts";
 
 /** Reasons why the server cannot serve. */
 export type Unreadiness = "databaseDamaged" | "databaseNotWritable" | "filesNotWritable";

@@ -1,7 +1,7 @@
 /** What of the service works now, for everybody. What an attacker could use stays with the administrators (`jobs`). */
-import { listOpenAlarms } from "../../../db/queries/operation/alarms.ts";
-import { lastTick } from "../../../db/queries/operation/jobs.ts";
-import { listOldestWaiting, wasDeliveredSince } from "../../../db/queries/operation/service_status.ts";
+import { listOpenAlarms } from "../../../db/queries/system/alarms.ts";
+import { lastTick } from "../../../db/queries/system/jobs.ts";
+import { listOldestWaiting, wasDeliveredSince } from "../../../db/queries/system/service_status.ts";
 import { ALARM_STOPS, type AlarmKind } from "../../../sdk/model/job.ts";
 import {
   type PartState,
@@ -15,7 +15,7 @@ import {
 import type { App } from "../../context.ts";
 import { describeError, log } from "../../log.ts";
 import { findUnreadiness, type Unreadiness } from "./readiness.ts";
-import { keepLook } from "./kept_look.ts";
+import { keepLook } from "./shared_check.ts";
 import { MAIL_KIND } from "../mail/queue.ts";
 import type { Effects } from "../outbox/effects.ts";
 

@@ -8,7 +8,7 @@ import {
   insertAlarm,
   listAdministrators,
   listOpenAlarms,
-} from "../../../db/queries/operation/alarms.ts";
+} from "../../../db/queries/system/alarms.ts";
 import { ALARM_STOPS, type AlarmKind } from "../../../sdk/model/job.ts";
 import type { Context } from "../../context.ts";
 import type { UserActor } from "../../actor.ts";

@@ -3,7 +3,7 @@
  * whose work cannot be undone stop until an administrator has looked.
  */
 import type { Transaction } from "../../../db/client.ts";
-import { finishRun, lastTick, takeRun } from "../../../db/queries/operation/jobs.ts";
+import { finishRun, lastTick, takeRun } from "../../../db/queries/system/jobs.ts";
 import type { ClockJumpCause } from "../../../sdk/model/job.ts";
 import { CLOCK_JUMP_MS } from "../../../sdk/model/limits.ts";
 import type { App, Context } from "../../context.ts";

@@ -3,7 +3,7 @@
  * in our code would show as an unusually large round, so every job that deletes for good asks here first.
  */
 import type { Transaction } from "../../../db/client.ts";
-import { type AlarmRow, changeAlarmDetail, listClearedAlarms } from "../../../db/queries/operation/alarms.ts";
+import { type AlarmRow, changeAlarmDetail, listClearedAlarms } from "../../../db/queries/system/alarms.ts";
 import type { Context } from "../../context.ts";
 import { raiseAlarm } from "./alarms.ts";
 import { DAY_MS } from "../../../sdk/model/time.ts";

@@ -4,7 +4,7 @@ import {
   countOpenAlarms,
   listAlarms,
   listOpenAlarms,
-} from "../../../db/queries/operation/alarms.ts";
+} from "../../../db/queries/system/alarms.ts";
 import {
   findRun,
   findRunning,
@@ -16,7 +16,7 @@ import {
   measureOutbox,
   renewRun,
   takeRun,
-} from "../../../db/queries/operation/jobs.ts";
+} from "../../../db/queries/system/jobs.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { type App, type Context, systemContext } from "../../context.ts";
 import { DomainError } from "../../error.ts";

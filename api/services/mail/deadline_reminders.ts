@@ -1,17 +1,13 @@
 /** Mails about deadlines: the end of a private period or an embargo, and overdue reviews. */
 import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
-import {
-  listEmbargoesEnding,
-  listPrivaciesEnding,
-  listReviewsDue,
-} from "../../../db/queries/operation/jobs.ts";
-import { listKeys } from "../../../db/queries/operation/outbox.ts";
+import { listEmbargoesEnding, listPrivaciesEnding, listReviewsDue } from "../../../db/queries/system/jobs.ts";
+import { listKeys } from "../../../db/queries/system/outbox.ts";
 import { DEADLINE_REMINDER_DAYS } from "../../../sdk/model/limits.ts";
 import type { Context } from "../../context.ts";
 import { DAY_MS, shanghaiDate } from "../../../sdk/model/time.ts";
 import { MAIL_KIND } from "./queue.ts";
 import { notifyOwner, notifyReviewers, reviewPath } from "./dataset_notifications.ts";
-import { FAILED, processOne } from "../../process_one.ts";
+import { FAILED, processOne } from "../../process_each.ts";
 import { wakeOutbox } from "../outbox/effects.ts";
 import { MAILS_KEPT_MS } from "../../../sdk/model/limits.ts";
 

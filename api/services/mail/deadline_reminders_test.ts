@@ -7,7 +7,7 @@ import { ALL_PASSED, deposit, findReviewId, publish, submit } from "../../../tes
 import { createRepository, type Repository } from "../../../sdk/mod.ts";
 import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 import { controlJobClock, type JobClock } from "../../../tests/job_clock.ts";
-import { countStatements } from "../../../tests/statements.ts";
+import { countStatements } from "../../../tests/sql_statements.ts";
 import { systemContext } from "../../context.ts";
 import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { remindOfDeadlines } from "./deadline_reminders.ts";

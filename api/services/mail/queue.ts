@@ -3,8 +3,8 @@
  * delivers it. `locales/<locale>/mail.json` has `<template>Subject` and `<template>Body` for each template.
  */
 import type { Transaction } from "../../../db/client.ts";
-import { insertMail, listMails, type MailRow } from "../../../db/queries/operation/mails.ts";
-import { enqueueAll } from "../../../db/queries/operation/outbox.ts";
+import { insertMail, listMails, type MailRow } from "../../../db/queries/system/mails.ts";
+import { enqueueAll } from "../../../db/queries/system/outbox.ts";
 import { findUser, type UserRow } from "../../../db/queries/account/users.ts";
 import { type MessageKey, translator } from "../../../locales/mod.ts";
 import { maskEmail } from "../../../sdk/model/dataset.ts";

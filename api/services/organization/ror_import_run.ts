@@ -1,5 +1,5 @@
 /** An import of the registry by the operator. Its counts are listed among the runs at `/manage/jobs`. */
-import { finishRun, takeRun } from "../../../db/queries/operation/jobs.ts";
+import { finishRun, takeRun } from "../../../db/queries/system/jobs.ts";
 import type { App } from "../../context.ts";
 import { addBundledUniversities } from "./bundled.ts";
 import { type ImportCounts, importOrganizations } from "./ror_import.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { organization, organizationTerm } from "../../../db/schema/mod.ts";
 import { openTestApp, type TestApp } from "../../../tests/harness.ts";
 import { TextReader, Uint8ArrayWriter, ZipWriter } from "@zip.js/zip.js";
-import { findLastRun } from "../../../db/queries/operation/jobs.ts";
+import { findLastRun } from "../../../db/queries/system/jobs.ts";
 import { importBundledOrganizations } from "./bundled.ts";
 import { IMPORT_RUN, runImport } from "./ror_import_run.ts";
 import { ImportError, importOrganizations } from "./ror_import.ts";

@@ -2,7 +2,7 @@
  * The writing side of the outbox: an effect stands in the transaction that causes it. `jobs/outbox_delivery.ts` carries it out.
  */
 import type { Transaction } from "../../../db/client.ts";
-import { enqueue } from "../../../db/queries/operation/outbox.ts";
+import { enqueue } from "../../../db/queries/system/outbox.ts";
 import type { OnConflict } from "../../../sdk/model/file.ts";
 import type { App, Context } from "../../context.ts";
 import { statePart } from "../../process_state.ts";

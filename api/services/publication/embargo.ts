@@ -1,7 +1,7 @@
 /** Ends embargoes. The end is irrevocable and opens the files at once (spec 2 §4; spec 3 §2, row 18). */
 import type { Transaction } from "../../../db/client.ts";
 import { findVersionHead, loadVersions } from "../../../db/queries/dataset/datasets.ts";
-import { findLastResult, listEndedEmbargoes } from "../../../db/queries/operation/jobs.ts";
+import { findLastResult, listEndedEmbargoes } from "../../../db/queries/system/jobs.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
 import { EMBARGO_AGREEMENT_MS } from "../../../sdk/model/limits.ts";
 import type { Context } from "../../context.ts";
@@ -10,7 +10,7 @@ import { requireEditable } from "../dataset/save.ts";
 import { type DatasetView, viewAfterAction } from "../dataset/read.ts";
 import { transition } from "../dataset/transition.ts";
 import { notifyOwner } from "../mail/dataset_notifications.ts";
-import { FAILED, processOne } from "../../process_one.ts";
+import { FAILED, processOne } from "../../process_each.ts";
 import { addEffect, wakeOutbox } from "../outbox/effects.ts";
 import type { VersionAddress } from "../dataset/read.ts";
 

@@ -2,7 +2,7 @@
  * Steps by which a depositor makes something public for good: ending a private draft or an embargo, and opening
  * restricted files (spec 3 §2, rows 5, 18 and 19).
  */
-import { listAuditEvents } from "../../../db/queries/operation/audit.ts";
+import { listAuditEvents } from "../../../db/queries/system/audit.ts";
 import { listVersionHeads } from "../../../db/queries/dataset/datasets.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
 import { versionLabel } from "../../../sdk/model/dataset.ts";

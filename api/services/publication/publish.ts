@@ -21,7 +21,7 @@ import { notifyGovernance, notifyOwner, retryPath } from "../mail/dataset_notifi
 import { addEffect, type Effects, wakeOutbox } from "../outbox/effects.ts";
 import { queuePartUpdates } from "../dataset/package.ts";
 import { newId } from "../../secrets.ts";
-import { firstEmbargo } from "../dataset/submission_rules.ts";
+import { firstEmbargo } from "../submission/submission_checks.ts";
 import { loadRegistered } from "../identifier/registration.ts";
 
 /** Attempts before a version is left in PUBLISH_ERROR for the governance team (spec 3 §2, row 13). */

@@ -25,7 +25,7 @@ import { getVersionHead } from "../dataset/read.ts";
 import { newId } from "../../secrets.ts";
 import { submitRequest, takeAction } from "./engine.ts";
 import type { AnyRequestType, RequestType } from "./request_type.ts";
-import { REQUEST_TYPES } from "./types.ts";
+import { REQUEST_TYPES } from "./registered_types.ts";
 
 type State = "OPEN" | "LENT" | "ENDED";
 type Action = "lend" | "refuse" | "giveBack";

@@ -26,7 +26,7 @@ import { PAPER_UPDATE_POLICY } from "../../policies/request.ts";
 import { getVersion, getVersionHead } from "../dataset/read.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { addEffect } from "../outbox/effects.ts";
-import { loadCalendar } from "../review/working_days.ts";
+import { loadCalendar } from "../review/calendar.ts";
 import { decideRequest, submitRequest, takeAction } from "./engine.ts";
 import { listRequestQueue, type RequestList } from "./queue.ts";
 import type { OpeningStep, Outcome, RequestStep, RequestType } from "./request_type.ts";

@@ -11,7 +11,7 @@ import { failpoint } from "../../failpoint.ts";
 import { removeCoverFromFiles } from "../cover/drawn_covers.ts";
 import { recordAudit } from "../audit/record.ts";
 import { requestDeletion } from "../job/deletion_guard.ts";
-import { FAILED, processOne } from "../../process_one.ts";
+import { FAILED, processOne } from "../../process_each.ts";
 
 export interface Purge {
   purged: number;

@@ -34,13 +34,13 @@ import { failpoint } from "../../failpoint.ts";
 import { mayDecide, mayHoldPublication, maySeeQueue, maySeeReview } from "../../policies/review.ts";
 import { requireUser } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
-import { loadCalendar } from "./working_days.ts";
+import { loadCalendar } from "./calendar.ts";
 import { type DatasetView, viewAfterAction } from "../dataset/read.ts";
 import { transition } from "../dataset/transition.ts";
 import { formPath, notifyOwner } from "../mail/dataset_notifications.ts";
 import { addEffect, wakeOutbox } from "../outbox/effects.ts";
 import { keepSnapshot } from "./snapshots.ts";
-import { requireAccessKept } from "../dataset/submission_rules.ts";
+import { requireAccessKept } from "../submission/submission_checks.ts";
 
 /** Reviews, and what else is needed to present them. */
 export interface ReviewListing {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { listAuditEvents } from "../../../db/queries/operation/audit.ts";
+import { listAuditEvents } from "../../../db/queries/system/audit.ts";
 import { accessToken, outbox, user } from "../../../db/schema/mod.ts";
 import { eq } from "drizzle-orm";
 import { ACCESS_TOKEN_PREFIX, type TokenScope } from "../../../sdk/model/account/access_token.ts";

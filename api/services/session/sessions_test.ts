@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { listAuditEvents } from "../../../db/queries/operation/audit.ts";
+import { listAuditEvents } from "../../../db/queries/system/audit.ts";
 import { eq } from "drizzle-orm";
 import { session, user } from "../../../db/schema/mod.ts";
 import { sessionCookie } from "../../../sdk/model/account/user.ts";

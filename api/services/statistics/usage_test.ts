@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { datasetVersion, usageCounter } from "../../../db/schema/mod.ts";
 import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
-import { countStatements } from "../../../tests/statements.ts";
+import { countStatements } from "../../../tests/sql_statements.ts";
 import { datasetTag } from "../../../sdk/model/change_tag.ts";
 import { announceChange } from "../../change_counter.ts";
 import { readConfig } from "../../config.ts";

@@ -1,6 +1,6 @@
 /** Private drafts: complete, with DOI and CSTR reserved, and not reviewed before their period ends (spec 3 §2, rows 4, 5). */
 import { findVersionHead, loadVersions } from "../../../db/queries/dataset/datasets.ts";
-import { listEndedPrivacies } from "../../../db/queries/operation/jobs.ts";
+import { listEndedPrivacies } from "../../../db/queries/system/jobs.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { drawMissingCover, keepDrawnCover } from "../cover/drawn_covers.ts";
@@ -11,7 +11,7 @@ import { type DatasetView, viewAfterAction } from "../dataset/read.ts";
 import { reserveForDataset } from "../identifier/mint.ts";
 import { transition } from "../dataset/transition.ts";
 import { formPath, notifyOwner } from "../mail/dataset_notifications.ts";
-import { FAILED, processOne } from "../../process_one.ts";
+import { FAILED, processOne } from "../../process_each.ts";
 import { wakeOutbox } from "../outbox/effects.ts";
 import { newId } from "../../secrets.ts";
 import type { VersionAddress } from "../dataset/read.ts";

@@ -16,7 +16,7 @@ import { notifyOwner, notifyReviewers, reviewPath } from "../mail/dataset_notifi
 import { wakeOutbox } from "../outbox/effects.ts";
 import { keepSnapshot } from "../review/snapshots.ts";
 import { newId } from "../../secrets.ts";
-import { communityClosed, isOpenTo } from "../dataset/submission_rules.ts";
+import { communityClosed, isOpenTo } from "./submission_checks.ts";
 import type { VersionAddress } from "../dataset/read.ts";
 import { alarmReviewsWithoutReviewer } from "../review/reviews_without_reviewer.ts";
 

@@ -13,7 +13,7 @@ import { maySee } from "../../policies/dataset.ts";
 import { chooseEditable, findMissingOf } from "../dataset/save.ts";
 import { type DatasetView, type VersionAddress, viewAfterAction, viewOf } from "../dataset/read.ts";
 import { readRelations } from "../dataset/package.ts";
-import { findObstacles } from "../dataset/submission_rules.ts";
+import { findObstacles } from "./submission_checks.ts";
 
 export interface Submission {
   record: VersionRecord;

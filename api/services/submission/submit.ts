@@ -9,7 +9,7 @@ import { storedMetadata, toMetadata, type VersionRecord } from "../../../db/sche
 import { REVIEW_WORKING_DAYS } from "../../../sdk/model/limits.ts";
 import { addWorkingDays } from "../../../sdk/model/vocabulary/working_days.ts";
 import type { Context } from "../../context.ts";
-import { loadCalendar } from "../review/working_days.ts";
+import { loadCalendar } from "../review/calendar.ts";
 import { drawMissingCover, keepDrawnCover } from "../cover/drawn_covers.ts";
 import { failpoint } from "../../failpoint.ts";
 import { shanghaiDate } from "../../../sdk/model/time.ts";

@@ -7,7 +7,7 @@ import type { UrgeRequest } from "../../../sdk/model/request.ts";
 import { addWorkingDays } from "../../../sdk/model/vocabulary/working_days.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import { loadCalendar } from "../review/working_days.ts";
+import { loadCalendar } from "../review/calendar.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { type DatasetView, viewAfterAction } from "../dataset/read.ts";
 import { transition } from "../dataset/transition.ts";

@@ -14,7 +14,7 @@ import {
 } from "../../schema/mod.ts";
 import type { CreatorRecord, VersionRecord } from "../../schema/records.ts";
 import type { AttachmentRow } from "../file/attachments.ts";
-import { NO_AUDIT_HASH } from "../operation/audit.ts";
+import { NO_AUDIT_HASH } from "../system/audit.ts";
 import { type CoverFile, coverFiles, type EndingsByKind } from "../file/cover_files.ts";
 import { recordColumns } from "../dataset/datasets.ts";
 import { jsonRow, readRow } from "../json_rows.ts";

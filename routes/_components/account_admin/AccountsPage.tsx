@@ -3,7 +3,7 @@ import type { CommunitySummary } from "../../../sdk/model/community.ts";
 import { type CurrentUser, PLATFORM_ROLES } from "../../../sdk/model/account/user.ts";
 import { formatNumber } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { FlashNote } from "../hub/FlashNote.tsx";
+import { FlashNote } from "../own_datasets/FlashNote.tsx";
 import { ManageNav } from "../review/ManageNav.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";

@@ -4,7 +4,7 @@ import { CreatorList } from "../dataset/CreatorList.tsx";
 import { DatasetMarks } from "../dataset/DatasetMarks.tsx";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
-import { titleOf } from "../hub/links.ts";
+import { titleOf } from "../own_datasets/links.ts";
 import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx";
 
 /** Title in the reader's language with the other one below, badges, and who made it. */

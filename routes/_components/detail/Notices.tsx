@@ -4,7 +4,7 @@ import { invertedName } from "../../../sdk/model/metadata/creator_name.ts";
 import { canDo, type DatasetStatus } from "../../../sdk/model/lifecycle.ts";
 import { statusKey } from "../dataset/status.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
-import { panelPath } from "../hub/views.ts";
+import { panelPath } from "../own_datasets/views.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 

@@ -1,6 +1,6 @@
 import type { Spatial as SpatialEntry } from "../../../sdk/model/metadata/metadata.ts";
 import type { View } from "../dataset/view.ts";
-import { GRATICULE, LAND } from "../../../sdk/model/vocabulary/outlines.ts";
+import { GRATICULE, LAND } from "../../../sdk/model/vocabulary/land_outlines.ts";
 import { Table } from "../../../ui/Table.tsx";
 import { markOf } from "./coverage.ts";
 import { Section } from "./Section.tsx";

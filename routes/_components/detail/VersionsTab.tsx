@@ -3,7 +3,7 @@ import { formatDate } from "../../../locales/format.ts";
 import { comparePath } from "../compare/address.ts";
 import { statusKey } from "../dataset/status.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
-import { Timeline } from "../hub/Timeline.tsx";
+import { Timeline } from "../own_datasets/Timeline.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Table } from "../../../ui/Table.tsx";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { Spatial } from "../../../sdk/model/metadata/metadata.ts";
 import { markOf, REGION_MIN } from "./coverage.ts";
-import { LAND } from "../../../sdk/model/vocabulary/outlines.ts";
+import { LAND } from "../../../sdk/model/vocabulary/land_outlines.ts";
 
 Deno.test("markOf() turns latitude upside down, because SVG counts downwards", () => {
   assert.deepEqual(markOf({ kind: "point", longitude: -155.5763, latitude: 19.5362 }), {

@@ -5,7 +5,7 @@ import { metadataSchema } from "../../../sdk/model/metadata/metadata.ts";
 import type { VersionSummary } from "../../../sdk/model/dataset.ts";
 import { translator } from "../../../locales/mod.ts";
 import { DecisionPage } from "../retraction/DecisionPage.tsx";
-import { QueuePage } from "../retraction/QueuePage.tsx";
+import { QueuePage } from "../retraction/RetractionQueuePage.tsx";
 import type { DetailData } from "../../_loaders/detail.ts";
 import { AccessPanel } from "./AccessPanel.tsx";
 import { Notices } from "./Notices.tsx";

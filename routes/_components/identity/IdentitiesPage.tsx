@@ -4,7 +4,7 @@ import type { LoginType } from "../../../sdk/model/account/login_type.ts";
 import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { withQuery } from "../../../sdk/path.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { FlashNote } from "../hub/FlashNote.tsx";
+import { FlashNote } from "../own_datasets/FlashNote.tsx";
 import { SettingsShell } from "../settings/SettingsShell.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";

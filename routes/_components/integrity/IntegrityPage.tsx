@@ -3,7 +3,7 @@ import type { Page } from "../../../sdk/model/envelope.ts";
 import type { DamagedFile, IntegrityState } from "../../../sdk/model/integrity.ts";
 import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { TimeZoneNote } from "../hub/TimeZoneNote.tsx";
+import { TimeZoneNote } from "../own_datasets/TimeZoneNote.tsx";
 import { ManageNav } from "../review/ManageNav.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Stat } from "../../../ui/Stat.tsx";

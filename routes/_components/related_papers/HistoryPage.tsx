@@ -2,7 +2,7 @@ import type { Dataset, PaperUpdate } from "../../../sdk/mod.ts";
 import type { PaperUpdateState } from "../../../sdk/model/request.ts";
 import { formatDate } from "../../../locales/format.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
-import { titleOf } from "../hub/links.ts";
+import { titleOf } from "../own_datasets/links.ts";
 import { Badge, type Tone } from "../../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";

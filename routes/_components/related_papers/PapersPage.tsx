@@ -3,8 +3,8 @@ import { DOI_MAX, ENTRIES_MAX, NAME_MAX, TEXT_MAX, URL_MAX } from "../../../sdk/
 import { type Paper, PAPER_STATUSES } from "../../../sdk/model/metadata/metadata.ts";
 import { formatDate } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { FlashNote } from "../hub/FlashNote.tsx";
-import { titleOf } from "../hub/links.ts";
+import { FlashNote } from "../own_datasets/FlashNote.tsx";
+import { titleOf } from "../own_datasets/links.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx";

@@ -2,14 +2,14 @@ import type { CurrentUser, Retraction } from "../../../sdk/mod.ts";
 import { COMMENT_MAX } from "../../../sdk/model/limits.ts";
 import { RETRACTION_DECISIONS, type RetractionDecision } from "../../../sdk/model/request.ts";
 import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
-import { TimeZoneNote } from "../hub/TimeZoneNote.tsx";
+import { TimeZoneNote } from "../own_datasets/TimeZoneNote.tsx";
 import { ManageNav } from "../review/ManageNav.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { RadioGroup } from "../../../ui/form/Choice.tsx";
 import { TextArea, TextInput } from "../../../ui/form/TextInput.tsx";
-import { requestPath } from "./QueuePage.tsx";
+import { requestPath } from "./RetractionQueuePage.tsx";
 import { RequestCard } from "./RequestCard.tsx";
 
 /** What was posted, with what is wrong beside its fields. */

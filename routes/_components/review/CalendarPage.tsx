@@ -2,7 +2,7 @@ import type { CalendarDay } from "../../../sdk/model/review.ts";
 import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { languageTag } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { FlashNote } from "../hub/FlashNote.tsx";
+import { FlashNote } from "../own_datasets/FlashNote.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";

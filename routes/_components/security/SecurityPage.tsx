@@ -2,7 +2,7 @@ import type { SecondFactorState } from "../../../sdk/model/account/second_factor
 import { RECOVERY_CODES } from "../../../sdk/model/limits.ts";
 import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { FlashNote } from "../hub/FlashNote.tsx";
+import { FlashNote } from "../own_datasets/FlashNote.tsx";
 import { SettingsShell } from "../settings/SettingsShell.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Badge } from "../../../ui/Badge.tsx";

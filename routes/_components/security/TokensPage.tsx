@@ -3,7 +3,7 @@ import type { AccessToken, NewAccessToken } from "../../../sdk/model/account/acc
 import { ACCESS_TOKENS_MAX } from "../../../sdk/model/limits.ts";
 import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { FlashNote } from "../hub/FlashNote.tsx";
+import { FlashNote } from "../own_datasets/FlashNote.tsx";
 import { SettingsShell } from "../settings/SettingsShell.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Badge } from "../../../ui/Badge.tsx";

@@ -2,7 +2,7 @@ import { formatDateTime } from "../../../locales/format.ts";
 import type { CurrentUser, Device } from "../../../sdk/model/account/user.ts";
 import { type Agent, readUserAgent } from "../../../sdk/user_agent.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { FlashNote } from "../hub/FlashNote.tsx";
+import { FlashNote } from "../own_datasets/FlashNote.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -5,7 +5,7 @@ import { callingOptions, countryOptions } from "../../../sdk/model/vocabulary/co
 import type { CurrentUser, Profile } from "../../../sdk/model/account/user.ts";
 import type { FieldErrors } from "../account/form.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { FlashNote } from "../hub/FlashNote.tsx";
+import { FlashNote } from "../own_datasets/FlashNote.tsx";
 import { SettingsShell } from "./SettingsShell.tsx";
 
 interface Props {

@@ -1,7 +1,7 @@
 import { formatDateTime } from "../../../locales/format.ts";
 import type { PartState, ServiceState, ServiceStatus } from "../../../sdk/model/service_status.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { TimeZoneNote } from "../hub/TimeZoneNote.tsx";
+import { TimeZoneNote } from "../own_datasets/TimeZoneNote.tsx";
 import { Alert, type AlertTone } from "../../../ui/Alert.tsx";
 import { Badge, type Tone } from "../../../ui/Badge.tsx";
 

@@ -4,7 +4,7 @@ import type { RequestPage } from "../../../sdk/model/request.ts";
 import type { RequestWorkflow } from "../../../sdk/model/request_workflow.ts";
 import { formatNumber } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { FlashNote } from "../hub/FlashNote.tsx";
+import { FlashNote } from "../own_datasets/FlashNote.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { pageTexts } from "../page_texts.ts";
 import { Pagination } from "../../../ui/Pagination.tsx";

@@ -4,11 +4,11 @@
  */
 import assert from "node:assert/strict";
 import { deliverAll } from "../api/jobs/outbox_delivery.ts";
-import { OPERATIONS } from "../api/operations.ts";
+import { OPERATIONS } from "../api/operation_list.ts";
 import { ALL_PASSED, deposit, findReviewId, publish, submit } from "./datasets.ts";
 import { openTestApp, type SignedInUser, type TestApp } from "./harness.ts";
 import { submitRetractionRequest } from "./retractions.ts";
-import { countStatements } from "./statements.ts";
+import { countStatements } from "./sql_statements.ts";
 
 const SEVERAL = 4;
 const IN_COMMUNITY = { communityCode: "j00001" };

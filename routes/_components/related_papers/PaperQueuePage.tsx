@@ -4,7 +4,7 @@ import type { PaperUpdateState, RequestPage } from "../../../sdk/model/request.t
 import { PAPER_UPDATE_WORKFLOW } from "../../../sdk/model/request_types.ts";
 import { formatDate } from "../../../locales/format.ts";
 import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
-import { RequestQueuePage } from "../request/QueuePage.tsx";
+import { RequestQueuePage } from "../request/RequestQueuePage.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";

@@ -8,7 +8,7 @@ import { openTestApp, type SignedInUser } from "../../../tests/harness.ts";
 import { connectAs } from "../../../tests/lifecycle/people.ts";
 import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { liftEmbargo } from "../publication/embargo.ts";
-import { endDuePrivacies } from "../submission/private_draft.ts";
+import { endDuePrivacies } from "./private_draft.ts";
 
 const DAY = 86_400_000;
 

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import type { DatasetMetadata, Input } from "../../../sdk/mod.ts";
 import { completeMetadata, deposit, publish } from "../../../tests/datasets.ts";
 import { openTestApp, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
-import { assertStatements } from "../../../tests/statements.ts";
+import { assertStatements } from "../../../tests/sql_statements.ts";
 
 /** The whole call, with the session that is found before it and again in its transaction. */
 const MOST = 12;

@@ -7,7 +7,7 @@ import { openTestApp, ORIGIN, type TestApp } from "../tests/harness.ts";
 import { createApi } from "./mod.ts";
 import { withDocument } from "./openapi.ts";
 import type { Operation } from "./operation.ts";
-import { OPERATIONS } from "./operations.ts";
+import { OPERATIONS } from "./operation_list.ts";
 
 const ALL = withDocument(OPERATIONS);
 const nameOf = ({ method, path }: Operation) => `${method} ${path}`;

@@ -2,7 +2,7 @@
  * Several servers on one database: each follows what the others have written, by the numbers of the log of changes.
  * One statement a round, which finds nothing most of the time.
  */
-import { lastChange, listChangesAfter } from "../../../db/queries/operation/changes.ts";
+import { lastChange, listChangesAfter } from "../../../db/queries/system/changes.ts";
 import type { ChangeTag } from "../../../sdk/model/change_tag.ts";
 import { countChange } from "../../change_counter.ts";
 import type { App } from "../../context.ts";

@@ -4,7 +4,7 @@ import { creator } from "../../../db/schema/mod.ts";
 import { completeMetadata } from "../../../tests/datasets.ts";
 import { openTestApp, type TestApp } from "../../../tests/harness.ts";
 import { publish } from "../../../tests/published_rows.ts";
-import { splitStoredNames } from "./split_author_names.ts";
+import { splitStoredNames } from "./backfill_author_names.ts";
 
 type Row = typeof creator.$inferSelect;
 

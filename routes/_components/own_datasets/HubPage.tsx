@@ -1,5 +1,5 @@
 import { slice } from "../../../locales/mod.ts";
-import PanelOpener from "../../../islands/hub/PanelOpener.tsx";
+import PanelOpener from "../../../islands/own_datasets/PanelOpener.tsx";
 import { DATASET_STATUSES } from "../../../sdk/model/lifecycle.ts";
 import { PACKAGE } from "../../../sdk/model/vocabulary/resource_types.ts";
 import type { OwnDatasets } from "../../../sdk/mod.ts";

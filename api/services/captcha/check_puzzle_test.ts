@@ -9,7 +9,7 @@ import {
   CAPTCHA_WIDTH,
 } from "../../../sdk/model/limits.ts";
 import { type Layout, newLayout, type Pick, PIECE_BOX, type Place } from "./puzzle_piece.ts";
-import { isSolved } from "./puzzle_solution.ts";
+import { isSolved } from "./check_puzzle.ts";
 
 const PUZZLES = 20_000;
 const MAX_X = CAPTCHA_WIDTH - PIECE_BOX;

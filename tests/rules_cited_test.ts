@@ -7,7 +7,7 @@ const RULES = "docs/rules";
 /** Top folders without sources of ours. */
 const OTHERS = new Set(["dist", "node_modules", "static"]);
 /** Not searched, because it contains wrong citations on purpose. */
-const SELF = "tests/rules_test.ts";
+const SELF = "tests/rules_cited_test.ts";
 
 /** `§5`, `§4 "Logout"`, `§2, rows 5, 18 and 19`. */
 const SECTION =

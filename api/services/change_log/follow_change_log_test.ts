@@ -10,7 +10,7 @@ import { runJob } from "../../jobs/mod.ts";
 import { controlJobClock, jobNamed } from "../../../tests/job_clock.ts";
 import { ProcessState } from "../../process_state.ts";
 import { ColumnIndex } from "../search/column_index.ts";
-import { beginToFollow, followChanges } from "./follow.ts";
+import { beginToFollow, followChanges } from "./follow_change_log.ts";
 
 async function openOther({ app }: TestApp): Promise<App> {
   const other = { ...app, state: new ProcessState(), search: new ColumnIndex(app.db) };

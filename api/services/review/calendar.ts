@@ -7,7 +7,7 @@ import {
   listOpenDueDates,
   putCalendarDay,
   updateDueDate,
-} from "../../../db/queries/review/working_days.ts";
+} from "../../../db/queries/review/calendar_days.ts";
 import { REVIEW_WORKING_DAYS } from "../../../sdk/model/limits.ts";
 import type { CalendarDay } from "../../../sdk/model/review.ts";
 import { addWorkingDays, CHINA, type WorkingCalendar } from "../../../sdk/model/vocabulary/working_days.ts";

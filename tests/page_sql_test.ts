@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { publish } from "./datasets.ts";
 import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
-import { assertStatements, countStatements, isSessionStatement } from "./statements.ts";
+import { assertStatements, countStatements, isSessionStatement } from "./sql_statements.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
 

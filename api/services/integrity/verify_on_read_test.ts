@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
-import { checkedStream } from "./checked_stream.ts";
+import { checkedStream } from "./verify_on_read.ts";
 
 const CHUNK = 1_000;
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");

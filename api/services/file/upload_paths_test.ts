@@ -9,9 +9,9 @@ import { versionNumber } from "../../../sdk/model/dataset.ts";
 import { ALL_PASSED, completeMetadata, findReviewId } from "../../../tests/datasets.ts";
 import { openTestApp, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 import { insertFiles } from "../../../tests/published_rows.ts";
-import { countStatements } from "../../../tests/statements.ts";
+import { countStatements } from "../../../tests/sql_statements.ts";
 import { deliverAll } from "../../jobs/outbox_delivery.ts";
-import { enterStoredPaths } from "./places.ts";
+import { enterStoredPaths } from "./upload_paths.ts";
 
 /** What an upload did before there were rows: it looked at every path of the version, in path order. */
 function placeAmong(

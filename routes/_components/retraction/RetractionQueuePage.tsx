@@ -3,7 +3,7 @@ import type { RequestPage, RetractionState } from "../../../sdk/model/request.ts
 import { RETRACTION_WORKFLOW } from "../../../sdk/model/request_types.ts";
 import { formatDate } from "../../../locales/format.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
-import { RequestQueuePage } from "../request/QueuePage.tsx";
+import { RequestQueuePage } from "../request/RequestQueuePage.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 

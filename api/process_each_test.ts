@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { FAILED, processOne } from "./process_one.ts";
+import { FAILED, processOne } from "./process_each.ts";
 
 Deno.test("processOne() lets what waits have its turn before each, and a failure stops none of the rest", async () => {
   const order: string[] = [];

@@ -2,7 +2,7 @@ import { REVIEW_WORKING_DAYS } from "../../../sdk/model/limits.ts";
 import { QUEUE_STATES } from "../../../sdk/model/review.ts";
 import { formatNumber } from "../../../locales/format.ts";
 import { pathOf } from "../dataset/view.ts";
-import { FlashNote } from "../hub/FlashNote.tsx";
+import { FlashNote } from "../own_datasets/FlashNote.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { LARGE_SIZE, nextQueue, PARALLEL, type QueueEvent, toStart, totalsOf, type Upload } from "./queue.ts";
+import {
+  LARGE_SIZE,
+  nextQueue,
+  PARALLEL,
+  type QueueEvent,
+  toStart,
+  totalsOf,
+  type Upload,
+} from "./upload_queue.ts";
 
 const run = (...events: QueueEvent[]) => events.reduce(nextQueue, [] as Upload[]);
 const add = (...paths: string[]): QueueEvent => ({

@@ -1,4 +1,4 @@
-import LetterForm from "../../../islands/letter/LetterForm.tsx";
+import LetterForm from "../../../islands/contact_depositor/LetterForm.tsx";
 import { localizedPath, slice } from "../../../locales/mod.ts";
 import type { Dataset } from "../../../sdk/model/dataset.ts";
 import type { CurrentUser } from "../../../sdk/model/account/user.ts";
@@ -6,7 +6,7 @@ import { CAPTCHA_TEXTS } from "../account/captcha_texts.ts";
 import { ErrorSummary } from "../account/ErrorSummary.tsx";
 import type { FieldErrors } from "../account/form.ts";
 import { detailPath, type View } from "../dataset/view.ts";
-import { titleOf } from "../hub/links.ts";
+import { titleOf } from "../own_datasets/links.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Outcome } from "../../../ui/Outcome.tsx";
 
