@@ -76,5 +76,5 @@ export function statusText(
   t: Translate,
   { status, withheld }: Pick<DatasetSummary, "status" | "withheld">,
 ): string {
-  return t(withheld ? "hub.withheld" : `vocabulary.status.${status}`);
+  return t(withheld ? "own_datasets.withheld" : `vocabulary.status.${status}`);
 }

@@ -45,7 +45,7 @@ function read(text: string): Source {
   return { text, words: new Set([...strings, ...names]), templates };
 }
 
-/** `hub.action.${name}` as an expression, with a group for each gap. */
+/** `own_datasets.action.${name}` as an expression, with a group for each gap. */
 function toPattern(template: string): RegExp {
   const parts = template.split(/\$\{(?:[^{}]|\{[^{}]*\})*\}/).map(escaped);
   return new RegExp(`^${parts.join("([\\w.-]+)")}$`);

@@ -53,7 +53,7 @@ Deno.test("every address below /datalist of spec 1 §2 opens its list or panel i
     for (const name of LISTS) {
       const page = await go(`${prefix}/datalist/${name}`);
       assert.equal(page.status, 200, name);
-      assert.ok(page.text.includes(t("hub.title")), name);
+      assert.ok(page.text.includes(t("own_datasets.title")), name);
     }
     for (const [name, title] of Object.entries(PANELS)) {
       const page = await go(`${prefix}/datalist/${name}?${of(dataSetId)}`);

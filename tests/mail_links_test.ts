@@ -126,7 +126,9 @@ async function followMail(test: TestApp, { to, template, locale, params }: Queue
   assert.equal(status, template === "retracted" ? 410 : 200, `${template}: ${path}`);
   if (PLACES[template] === FORM) assert.match(text, /name="revision"/, `${template}: no form at ${path}`);
   if (PLACES[template] === REVIEW) await checkReview(test, path, text);
-  if (template === "publishFailed") assert.ok(text.includes(translator("zh")("hub.action.retryPublishing")));
+  if (template === "publishFailed") {
+    assert.ok(text.includes(translator("zh")("own_datasets.action.retryPublishing")));
+  }
 }
 
 /** As long as it is open, it can be decided there. */

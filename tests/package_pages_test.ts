@@ -127,7 +127,7 @@ Deno.test("a part that is being corrected keeps its place and says that its file
     const t = translator(locale);
     const rows = await rowsOf(visit, prefix, holder.dataSetId);
     assert.deepEqual(rows.map((row) => row.includes(t("packages.withheldText"))), [false, false, true]);
-    assert.ok(rows[2].includes(t("hub.withheld")));
+    assert.ok(rows[2].includes(t("own_datasets.withheld")));
   }
   const { hasPart } = await opened.test.visitor.datasets.get(holder.dataSetId);
   assert.deepEqual(hasPart.map(({ withheld }) => withheld), [false, false, true]);

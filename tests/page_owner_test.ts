@@ -203,7 +203,7 @@ Deno.test("islands speak to the server in few places, and each says for whom the
     /(?<![.\w])fetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket|\.submit\(\)|requestSubmit|createRepository\(|new Client\(/;
   const speakers = files.filter(([, source]) => speaks.test(source)).map(([file]) => file).sort();
   // These only read pages: what they find is drawn for whoever is signed in then.
-  const readers = ["_reload.ts", "_session_end.ts", "hub/_panel.ts", "layout/_login_in_dialog.ts"];
+  const readers = ["_reload.ts", "_session_end.ts", "own_datasets/_panel.ts", "layout/_login_in_dialog.ts"];
   const callers = ["_api.ts", "_send_form.ts", "file_manager/transfer.ts", "_page_client.ts"];
   assert.deepEqual(speakers, [...callers, ...readers].sort());
   for (const folder of ["ui", "forms"]) {

@@ -151,7 +151,10 @@ Deno.test("a package is open, has no list of files, and is asked for nothing tha
     assert.ok(!page.includes("tab=files"), locale);
     assert.ok(!(await go(`${address}&tab=files`)).text.includes(t("detail.noFiles")), locale);
     assert.ok(page.includes(t("packages.accessText")), locale);
-    assert.ok((await go(`${prefix}/datalist?tab=packages`)).text.includes(t("hub.untitledPackage")), locale);
+    assert.ok(
+      (await go(`${prefix}/datalist?tab=packages`)).text.includes(t("own_datasets.untitledPackage")),
+      locale,
+    );
   }
 });
 
@@ -173,7 +176,7 @@ Deno.test("changes under review are called so wherever the state of a later vers
   for (const [locale, prefix] of LANGUAGES) {
     for (const address of addresses) {
       assert.ok(
-        (await go(prefix + address)).text.includes(translator(locale)("hub.changesUnderReview")),
+        (await go(prefix + address)).text.includes(translator(locale)("own_datasets.changesUnderReview")),
         address,
       );
     }

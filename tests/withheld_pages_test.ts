@@ -60,11 +60,11 @@ Deno.test("every list of versions calls a withheld version withheld, not publish
     for (const [name, path] of Object.entries(lists)) {
       const { status, text } = await go(prefix + path);
       assert.equal(status, 200, name);
-      assert.ok(text.includes(t("hub.withheld")), `${locale} ${name}`);
+      assert.ok(text.includes(t("own_datasets.withheld")), `${locale} ${name}`);
     }
     const { text } = await go(prefix + lists.tab);
     const row = text.match(/<tr[^>]*>(?:(?!<\/tr>).)*version=V2(?:(?!<\/tr>).)*<\/tr>/s)?.[0] ?? "";
-    assert.ok(row.includes(t("hub.withheld")), `${locale} ${row}`);
+    assert.ok(row.includes(t("own_datasets.withheld")), `${locale} ${row}`);
     assert.ok(!row.includes(t("vocabulary.status.PUBLISHED")), `${locale} ${row}`);
   }
 });

@@ -6,11 +6,11 @@ import {
   type Dataset,
   type DatasetSummary,
   type IdentifierLinks,
-  maskEmail,
   type Tombstone,
   versionLabel,
   type VersionSummary,
 } from "../../sdk/model/dataset.ts";
+import { maskEmail } from "../../sdk/model/email_address.ts";
 import { coverOrigin } from "../../sdk/model/cover.ts";
 import type { DatasetMetadata } from "../../sdk/model/metadata/metadata.ts";
 import type { ChecklistEntry, Remark } from "../../sdk/model/review.ts";

@@ -27,7 +27,7 @@ export default function PanelOpener({ locale, messages }: Props) {
   }, []);
   return (
     <>
-      <span role="status" className="sr-only">{busy ? t("hub.panelLoading") : ""}</span>
+      <span role="status" className="sr-only">{busy ? t("own_datasets.panelLoading") : ""}</span>
       <dialog
         ref={dialog}
         aria-labelledby="hub-panel-title"
@@ -35,7 +35,7 @@ export default function PanelOpener({ locale, messages }: Props) {
       >
         <IconButton
           icon="i-tabler-x"
-          label={t("hub.panelClose")}
+          label={t("own_datasets.panelClose")}
           className="absolute right-2 top-2"
           onClick={() => dialog.current?.close()}
         />

@@ -4,7 +4,7 @@ import type { Dataset, OwnDatasets } from "../../sdk/mod.ts";
 import { editPath } from "../_components/dataset_form/paths.ts";
 import { hubPath, type HubQuery, readBack, readHubQuery } from "../_components/own_datasets/address.ts";
 import { DONE } from "../_components/own_datasets/FlashNote.tsx";
-import { HubPage } from "../_components/own_datasets/HubPage.tsx";
+import { OwnDatasetsPage } from "../_components/own_datasets/OwnDatasetsPage.tsx";
 import {
   explain,
   type PanelForm,
@@ -45,8 +45,13 @@ export async function loadList(c: Context, tab?: HubQuery["tab"]): Promise<ListD
 export function drawList({ query, datasets }: ListData, { view, t, done }: Stage): Drawn {
   const isStep = isPanelAction(done) || done === "restore";
   return {
-    content: <HubPage {...{ view, query, datasets }} done={isStep ? t(`hub.done.${done}`) : undefined} />,
-    title: t("hub.title"),
+    content: (
+      <OwnDatasetsPage
+        {...{ view, query, datasets }}
+        done={isStep ? t(`own_datasets.done.${done}`) : undefined}
+      />
+    ),
+    title: t("own_datasets.title"),
   };
 }
 

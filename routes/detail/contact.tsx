@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { ApiError, type Dataset } from "../../sdk/mod.ts";
 import { explainFailure, explainIssues } from "../_components/account/form.ts";
 import { loginPath } from "../_components/layout/frame.ts";
-import { LetterPage, type LetterState } from "../_components/contact_depositor/LetterPage.tsx";
+import { ContactPage, type LetterState } from "../_components/contact_depositor/ContactPage.tsx";
 import { orUndefined } from "../_loaders/absent.ts";
 import { type Again, definePage, definePost } from "../_page.ts";
 
@@ -27,8 +27,8 @@ const page = definePage({
   render: ({ dataset, loginHref, sent }, { view, user, t }, posted) => {
     const outcome = posted ? { given: posted.given, errors: posted.errors } : { sent: sent !== undefined };
     return {
-      content: <LetterPage view={view} state={{ dataset, user, loginHref, ...outcome }} />,
-      title: t("letter.title"),
+      content: <ContactPage view={view} state={{ dataset, user, loginHref, ...outcome }} />,
+      title: t("contact_depositor.title"),
       // The switch of languages leads to the form, not to the outcome of a letter.
       path: pathTo(dataset),
     };
@@ -55,14 +55,20 @@ export const POST = definePost({
   explainFault: explain,
 });
 
-const NAMES = { name: "letter.name", email: "letter.email", message: "letter.message" } as const;
+const NAMES = {
+  name: "contact_depositor.name",
+  email: "contact_depositor.email",
+  message: "contact_depositor.message",
+} as const;
 
 function explain(error: unknown, letter: Letter, { var: { t, locale, user } }: Context): Again<Posted> {
   if (error instanceof ApiError && error.issues.length > 0) {
     return { posted: { ...letter, errors: explainIssues(error.issues, t, NAMES) } };
   }
   const isBare = !user && !letter.captchaToken;
-  const message = isBare ? t("letter.noScript") : explainFailure(error, locale, t("ui.requestFailed"));
+  const message = isBare
+    ? t("contact_depositor.noScript")
+    : explainFailure(error, locale, t("ui.requestFailed"));
   return { posted: { ...letter, errors: { message } } };
 }
 

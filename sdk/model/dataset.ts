@@ -274,9 +274,3 @@ export function versionNumber(label: string | undefined): number | undefined {
   const digits = label === undefined ? undefined : LABEL.exec(label)?.[1];
   return digits === undefined || Number(digits) === 0 ? undefined : Number(digits);
 }
-
-/** Masks an e-mail for strangers: `abc***@example.org` (spec 2 §9 "E-mail"). */
-export function maskEmail(email: string): string {
-  const at = email.lastIndexOf("@");
-  return at < 0 ? "" : `${email.slice(0, Math.min(3, at))}***${email.slice(at)}`;
-}

@@ -1,4 +1,4 @@
-/** Checks e-mail addresses. The module has no schemas, so that islands can use the same rule. */
+/** Checks e-mail addresses, and masks them. The module has no schemas, so that islands can use the same rules. */
 import { EMAIL_MAX } from "./limits.ts";
 
 // Takes linear time: one bounded class between two literals. The length is limited before.
@@ -6,4 +6,10 @@ const EMAIL = /^[^\s@<>()",;:\\[\]]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252})\.[
 
 export function isEmail(value: string): boolean {
   return value.length <= EMAIL_MAX && EMAIL.test(value) && !value.includes("..");
+}
+
+/** Masks an e-mail for strangers: `abc***@example.org` (spec 2 §9 "E-mail"). */
+export function maskEmail(email: string): string {
+  const at = email.lastIndexOf("@");
+  return at < 0 ? "" : `${email.slice(0, Math.min(3, at))}***${email.slice(at)}`;
 }

@@ -51,7 +51,7 @@ const FORMS: Form[] = [
     signedIn: true,
   },
   {
-    island: "letter/LetterForm",
+    island: "contact_depositor/ContactForm",
     path: `/detail/contact?dataSetId=${published.dataset.dataSetId}&version=${published.dataset.version}`,
     field: "main form textarea",
     signedIn: true,

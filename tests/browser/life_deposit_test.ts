@@ -304,7 +304,7 @@ for (const locale of LANGUAGES) {
 
 /** The menu of a row, by the keyboard; the last step opens a panel over the list. */
 async function openPanel({ page }: Visitor, id: string, action: string): Promise<void> {
-  await page.waitForSelector('sdb-island[data-name="hub/PanelOpener"][data-ready]', { state: "attached" });
+  await page.waitForSelector('sdb-island[data-name="own_datasets/PanelOpener"][data-ready]', { state: "attached" });
   await page.locator(`button[popovertarget="more-${id}-V1"]:visible`).press("Enter");
   await page.locator(`.row-menu:popover-open a[href*="/datalist/${action}"]`).press("Enter");
   await page.waitForSelector("dialog[open] #hub-panel");
@@ -329,14 +329,15 @@ for (const locale of LANGUAGES) {
     await page.focus("dialog[open] #confirm");
     await page.keyboard.press("Space");
     await page.press("dialog[open] button[type=submit]", "Enter");
-    await page.getByText(t("hub.done.makePrivate")).first().waitFor();
+    await page.getByText(t("own_datasets.done.makePrivate")).first().waitFor();
     const { status, privateUntil } = await depositor.datasets.get(id);
     assert.equal(status, "PRIVATE_DRAFT");
     const days = (Date.parse(privateUntil ?? "") - Date.now()) / 86_400_000;
     assert.ok(days > 57 && days < 63, `two months, not ${days} days`);
 
     await author.open(hub);
-    await page.getByText(t("hub.privateUntil", { date: formatDate(privateUntil!) })).first().waitFor();
+    await page.getByText(t("own_datasets.privateUntil", { date: formatDate(privateUntil!) })).first()
+      .waitFor();
     await page.locator(`button[popovertarget="more-${id}-V1"]:visible`).click();
     for (const action of ["recall", "remove", "submit"]) {
       assert.equal(
@@ -356,7 +357,7 @@ for (const locale of LANGUAGES) {
     await openPanel(author, id, "endPrivacy");
     await page.check("dialog[open] #confirm");
     await page.click("dialog[open] button[type=submit]");
-    await page.getByText(t("hub.done.endPrivacy")).first().waitFor();
+    await page.getByText(t("own_datasets.done.endPrivacy")).first().waitFor();
     assert.equal((await depositor.datasets.get(id)).status, "UNDER_REVIEW");
     assert.deepEqual(author.problems, []);
   });

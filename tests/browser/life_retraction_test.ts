@@ -225,7 +225,7 @@ for (
     await tick.check();
     await page.locator("#hub-panel button[type=submit]:visible").click();
     await page.waitForURL(/\/datalist(\?|$)/);
-    await assertShows(page, t(`hub.done.${panel}`), "body");
+    await assertShows(page, t(`own_datasets.done.${panel}`), "body");
     await reader.open(`${prefixOf(locale)}/detail?dataSetId=${dataSetId}`);
     assert.ok(await whole.count() > 0);
     assert.equal((await reader.page.request.get(download)).status(), 200);

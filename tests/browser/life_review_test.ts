@@ -66,7 +66,7 @@ for (
     await page.fill(`${panel} #specification`, "The printers wait");
     await send();
     await page.waitForURL(/\/datalist(\?|$)/);
-    await assertShows(page, t("hub.done.urge"), "body");
+    await assertShows(page, t("own_datasets.done.urge"), "body");
     await open(`${prefixOf(locale)}/datalist/urge_dialog?${versionQuery(dataSetId)}`);
     const [again] = t("requests.urge.nextFrom", { date: "|" }).split("|");
     await assertShows(page, again);
@@ -109,7 +109,7 @@ for (
     await page.locator("#communityCode:visible").selectOption("j00001");
     await page.locator("#hub-panel button[type=submit]:visible").click();
     await page.waitForURL(/\/datalist(\?|$)/);
-    await assertShows(page, t("hub.done.redirect"), "body");
+    await assertShows(page, t("own_datasets.done.redirect"), "body");
 
     for (const [person, sees] of [[reviewer, true], [governance, false]] as const) {
       await using other = await arrive(person, { locale });
@@ -150,7 +150,7 @@ for (const locale of LANGUAGES) {
     const dataSetId = await createAccepted(depositor, reviewer, changes);
     await using owner = await arrive(depositor, { locale });
     await owner.open(`${base}/datalist?keyword=${encodeURIComponent(title[locale])}`);
-    await assertShows(owner.page, t("hub.held"));
+    await assertShows(owner.page, t("own_datasets.held"));
     assert.equal((await depositor.repository.datasets.get(dataSetId)).status, "ACCEPTED");
     await open(`${base}/manage?state=HELD`);
     await page.getByRole("button", { name: t("review.release.to", { title: title[locale] }) }).and(

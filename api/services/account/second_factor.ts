@@ -16,7 +16,8 @@ import { endReviewTokens } from "../session/access_tokens.ts";
 import { requireSession } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
 import { countAttempt, resetAttemptCount } from "../limits/attempts.ts";
-import { mailLocale, queueMail } from "../mail/queue.ts";
+import { queueMail } from "../mail/queue.ts";
+import { mailLocale } from "../mail/mail_language.ts";
 import { wakeOutbox } from "../outbox/effects.ts";
 import { requireReauthentication } from "../session/reauthentication.ts";
 import {

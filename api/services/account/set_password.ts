@@ -11,7 +11,8 @@ import type { Context } from "../../context.ts";
 import { endAllTokens } from "../session/access_tokens.ts";
 import { recordAudit } from "../audit/record.ts";
 import { providerName } from "../sign_in/provider_binding.ts";
-import { mailLocale, queueMail } from "../mail/queue.ts";
+import { queueMail } from "../mail/queue.ts";
+import { mailLocale } from "../mail/mail_language.ts";
 import { newId } from "../../secrets.ts";
 
 export interface NewPassword {

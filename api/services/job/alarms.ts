@@ -16,7 +16,8 @@ import { DomainError } from "../../error.ts";
 import { log } from "../../log.ts";
 import { requireUser } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
-import { mailLocale, type MailTemplate, queueMail } from "../mail/queue.ts";
+import { type MailTemplate, queueMail } from "../mail/queue.ts";
+import { mailLocale } from "../mail/mail_language.ts";
 import { newId } from "../../secrets.ts";
 
 /** Values that the texts of an alarm quote; `job` names the job that the alarm stops. */

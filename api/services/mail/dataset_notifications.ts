@@ -6,7 +6,8 @@ import { versionLabel } from "../../../sdk/model/dataset.ts";
 import { localizedPath } from "../../../locales/format.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
 import type { Context } from "../../context.ts";
-import { mailLocale, type MailTemplate, type QueuedMail, queueMails } from "./queue.ts";
+import { type MailTemplate, type QueuedMail, queueMails } from "./queue.ts";
+import { mailLocale } from "./mail_language.ts";
 
 /** What a mail says about a version. */
 export interface NotificationSubject {

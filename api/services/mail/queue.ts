@@ -7,7 +7,7 @@ import { insertMail, listMails, type MailRow } from "../../../db/queries/system/
 import { enqueueAll } from "../../../db/queries/system/outbox.ts";
 import { findUser, type UserRow } from "../../../db/queries/account/users.ts";
 import { type MessageKey, translator } from "../../../locales/mod.ts";
-import { maskEmail } from "../../../sdk/model/dataset.ts";
+import { maskEmail } from "../../../sdk/model/email_address.ts";
 import { ACTIVATION_MS, RESET_MS, SET_UP_MS } from "../../../sdk/model/limits.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
 import type { Context } from "../../context.ts";
@@ -34,20 +34,6 @@ export interface QueuedMail {
   params: Record<string, string | number>;
   /** Identifies the mail: queuing or delivering it twice sends it once. */
   key: string;
-}
-
-/**
- * Chooses the language of a mail. It is the language of the request if the mail tells people what they have just done
- * themselves, else that of the account. A visitor's request concerns the visitor's own account. With an access token
- * the language of the request is only a program's default, so that of the account is used.
- */
-export function mailLocale(
-  { actor, statedLocale }: Pick<Context, "actor" | "statedLocale">,
-  recipient: { id: string; locale: Locale },
-): Locale {
-  const isOwn = actor.kind === "visitor" ||
-    (actor.kind === "user" && actor.id === recipient.id && actor.scopes === undefined);
-  return (isOwn ? statedLocale : undefined) ?? recipient.locale;
 }
 
 /** Marks every line of a text that somebody else wrote, so that the HTML of the mail makes no link of it. */

@@ -5,7 +5,8 @@ import type { RequestRecord } from "../../../db/schema/records.ts";
 import { localizedPath } from "../../../locales/format.ts";
 import type { Context } from "../../context.ts";
 import { notifyGovernance, notifyOwner, notifyReviewers, notifyUser } from "../mail/dataset_notifications.ts";
-import { mailLocale, queueMail } from "../mail/queue.ts";
+import { queueMail } from "../mail/queue.ts";
+import { mailLocale } from "../mail/mail_language.ts";
 import type { RequestMail } from "./request_type.ts";
 
 const RECIPIENTS = { owner: notifyOwner, reviewers: notifyReviewers, governance: notifyGovernance };

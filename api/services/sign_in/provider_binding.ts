@@ -20,7 +20,8 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { requireSession } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
-import { mailLocale, queueMail } from "../mail/queue.ts";
+import { queueMail } from "../mail/queue.ts";
+import { mailLocale } from "../mail/mail_language.ts";
 import { isReauthenticated, requireReauthentication } from "../session/reauthentication.ts";
 import { toIso } from "../../../sdk/model/time.ts";
 

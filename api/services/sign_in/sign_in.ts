@@ -7,7 +7,7 @@ import {
   replacePasswordHash,
   type UserRow,
 } from "../../../db/queries/account/users.ts";
-import { maskEmail } from "../../../sdk/model/dataset.ts";
+import { maskEmail } from "../../../sdk/model/email_address.ts";
 import type { LoginType } from "../../../sdk/model/account/login_type.ts";
 import type { DevAccount, Login } from "../../../sdk/model/account/user.ts";
 import type { Context } from "../../context.ts";

@@ -28,7 +28,7 @@ export const history: Command<string> = {
       rows: events.map((event) => [
         formatDateTime(event.at),
         event.version,
-        names.get(`hub.event.${event.action}`) ?? t("hub.event.other"),
+        names.get(`own_datasets.event.${event.action}`) ?? t("own_datasets.event.other"),
         event.to ? t(`vocabulary.status.${event.to}`) : "-",
         commentText(event, t),
       ]),

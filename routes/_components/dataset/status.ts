@@ -12,8 +12,8 @@ interface Subject {
  * a version that is withheld for correction is not called published.
  */
 export function statusKey({ status, version, withheld }: Subject): MessageKey {
-  if (withheld) return "hub.withheld";
+  if (withheld) return "own_datasets.withheld";
   return status === "UNDER_REVIEW" && version !== "V1"
-    ? "hub.changesUnderReview"
+    ? "own_datasets.changesUnderReview"
     : `vocabulary.status.${status}`;
 }

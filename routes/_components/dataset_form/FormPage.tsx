@@ -63,7 +63,7 @@ export function FormPage(props: FormPageProps) {
     <>
       <Breadcrumbs
         label={t("ui.breadcrumbs")}
-        trail={[{ label: t("hub.title"), href: pathOf(view, "/datalist") }, {
+        trail={[{ label: t("own_datasets.title"), href: pathOf(view, "/datalist") }, {
           label: t("dataset_form.pageTitle"),
         }]}
       />

@@ -1,4 +1,5 @@
-import { type Dataset, maskEmail } from "../../../sdk/model/dataset.ts";
+import type { Dataset } from "../../../sdk/model/dataset.ts";
+import { maskEmail } from "../../../sdk/model/email_address.ts";
 import type { DetailData } from "../../_loaders/detail.ts";
 import { findLanguage } from "../../../sdk/model/vocabulary/languages.ts";
 import { findLicence } from "../../../sdk/model/vocabulary/licences.ts";

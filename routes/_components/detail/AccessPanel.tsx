@@ -33,7 +33,11 @@ export function AccessPanel({ view, data, citeHref }: { view: View; data: Detail
         <LinkButton icon="i-tabler-quote" href={citeHref}>{t("detail.tab.cite")}</LinkButton>
         {dataset.status === "PUBLISHED" && (
           <LinkButton icon="i-tabler-mail" href={contactPath(view, dataset)} rel="nofollow">
-            {t(!zipPath && accessOf(dataset) === "RESTRICTED" ? "letter.access" : "letter.title")}
+            {t(
+              !zipPath && accessOf(dataset) === "RESTRICTED"
+                ? "contact_depositor.access"
+                : "contact_depositor.title",
+            )}
           </LinkButton>
         )}
       </div>
@@ -60,7 +64,7 @@ function AccessRight({ view, dataset }: { view: View; dataset: Dataset }) {
         <Icon name={icon} />
         {access !== "WITHDRAWN"
           ? t(`vocabulary.accessRight.${access}`)
-          : t(withheld ? "hub.withheld" : "vocabulary.status.RETRACTED")}
+          : t(withheld ? "own_datasets.withheld" : "vocabulary.status.RETRACTED")}
       </p>
       <p className="mt-1 text-[.9375rem] text-ink">
         {access !== "WITHDRAWN"

@@ -60,7 +60,7 @@ function PartRow({ view, part }: { view: View; part: RelatedDataset }) {
 /** What keeps a part's files from its readers. */
 function markOf({ status, withheld }: RelatedDataset): { name: MessageKey; text: MessageKey } | undefined {
   if (status === "RETRACTED") return { name: "packages.withdrawn", text: "packages.withdrawnText" };
-  return withheld ? { name: "hub.withheld", text: "packages.withheldText" } : undefined;
+  return withheld ? { name: "own_datasets.withheld", text: "packages.withheldText" } : undefined;
 }
 
 export function Identifiers({ view, doi, cstr }: { view: View } & Pick<RelatedDataset, "doi" | "cstr">) {

@@ -36,7 +36,7 @@ function DoubtfulNames({ view, dataset }: Props) {
   const names = doubtful.map((author) => invertedName(author, locale)).join("; ");
   const action = allowedActions.includes("addVersion") && (
     <LinkButton size="sm" href={panelPath(view, "addVersion", { subject: dataset })}>
-      {t("hub.action.addVersion")}
+      {t("own_datasets.action.addVersion")}
     </LinkButton>
   );
   return (

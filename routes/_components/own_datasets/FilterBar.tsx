@@ -15,7 +15,7 @@ export function FilterBar({ view, query }: { view: View; query: HubQuery }) {
       method="get"
       action={pathOf(view, "/datalist")}
       role="search"
-      aria-label={t("hub.search")}
+      aria-label={t("own_datasets.search")}
       className="mt-5 grid grid-cols-2 lg:grid-cols-[minmax(0,1fr)_13rem_8rem_auto] gap-3 items-end"
     >
       {query.tab !== "data" && <input type="hidden" name="tab" value={query.tab} />}
@@ -27,26 +27,26 @@ export function FilterBar({ view, query }: { view: View; query: HubQuery }) {
           name="keyword"
           defaultValue={query.keyword}
           maxLength={QUERY_MAX}
-          label={t("hub.search")}
-          placeholder={t("hub.searchHint")}
+          label={t("own_datasets.search")}
+          placeholder={t("own_datasets.searchHint")}
         />
       </div>
       <Select
         id="hub-sort"
         name="sort"
-        label={t("hub.sort")}
+        label={t("own_datasets.sort")}
         defaultValue={query.sort}
-        options={OWN_SORTS.map((value) => ({ value, label: t(`hub.sort.${value}`) }))}
+        options={OWN_SORTS.map((value) => ({ value, label: t(`own_datasets.sort.${value}`) }))}
       />
       <Select
         id="hub-size"
         name="size"
-        label={t("hub.size")}
+        label={t("own_datasets.size")}
         defaultValue={String(query.size)}
         options={HUB_SIZES.map((size) => ({ value: String(size), label: formatNumber(locale, size) }))}
       />
       <Button type="submit" icon="i-tabler-search" className="col-span-2 lg:col-span-1">
-        {t("hub.apply")}
+        {t("own_datasets.apply")}
       </Button>
     </form>
   );

@@ -19,7 +19,7 @@ const menuId = ({ dataSetId, version }: OwnDataset) => `more-${dataSetId}-${vers
 export function RowActions({ view, query, row }: Props) {
   const { t } = view;
   const { main } = actionsOf(view, row, query);
-  const label = t(`hub.action.${main.name}`);
+  const label = t(`own_datasets.action.${main.name}`);
   const name = titleOf(view, row);
   return (
     <div className="flex items-center gap-1.5 whitespace-nowrap">
@@ -37,8 +37,8 @@ export function RowActions({ view, query, row }: Props) {
         type="button"
         popoverTarget={menuId(row)}
         aria-haspopup="true"
-        aria-label={`${t("hub.more")}: ${name}`}
-        title={t("hub.more")}
+        aria-label={`${t("own_datasets.more")}: ${name}`}
+        title={t("own_datasets.more")}
         className={buttonClass({ variant: "quiet", size: "sm" })}
       >
         <Icon name="i-tabler-dots" className="text-lg" />
@@ -57,7 +57,7 @@ export function RowMenus({ view, query, rows }: Omit<Props, "row"> & { rows: Own
       key={menuId(row)}
       id={menuId(row)}
       popover="auto"
-      aria-label={`${view.t("hub.more")}: ${titleOf(view, row)}`}
+      aria-label={`${view.t("own_datasets.more")}: ${titleOf(view, row)}`}
       className="row-menu panel p-1.5 shadow-xl w-64 text-ink"
     >
       {actionsOf(view, row, query).more.map((group, index) => (
@@ -81,7 +81,7 @@ function MenuLink({ view, action }: { view: View; action: RowAction }) {
       className={classes("menu-item", action.danger && "text-danger!")}
     >
       <Icon name={action.icon} />
-      {view.t(`hub.action.${action.name}`)}
+      {view.t(`own_datasets.action.${action.name}`)}
     </a>
   );
 }

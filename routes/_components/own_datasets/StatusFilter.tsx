@@ -18,7 +18,7 @@ interface Props {
 export function StatusFilter({ view, query, counts, all, states }: Props) {
   const { t, locale } = view;
   const chips = [
-    { status: undefined, label: t("hub.all"), count: all },
+    { status: undefined, label: t("own_datasets.all"), count: all },
     ...states.map((status) => ({
       status,
       label: t(`vocabulary.status.${status}`),
@@ -26,7 +26,7 @@ export function StatusFilter({ view, query, counts, all, states }: Props) {
     })),
   ];
   return (
-    <nav aria-label={t("hub.filter")} className="mt-4">
+    <nav aria-label={t("own_datasets.filter")} className="mt-4">
       <ul className="flex flex-wrap gap-2">
         {chips.map(({ status, label, count }) => (
           <li key={status ?? "all"}>

@@ -45,7 +45,7 @@ const EVENTS = [
 
 const nameOf = (action: string): MessageKey => {
   const known = EVENTS.find((one) => one === action.split(".").at(-1));
-  return known ? `hub.event.${known}` : "hub.event.other";
+  return known ? `own_datasets.event.${known}` : "own_datasets.event.other";
 };
 
 /** Where something needs the depositor, or went wrong, the dot says so with its colour; the words say it anyway. */
@@ -98,7 +98,7 @@ export function Said(
     <blockquote className="mt-2 pl-3 border-l-2 border-attention-line">
       {comments && (
         <>
-          <span className="block text-sm text-faint">{t("hub.comment")}</span>
+          <span className="block text-sm text-faint">{t("own_datasets.comment")}</span>
           <p className="whitespace-pre-line">{comments}</p>
         </>
       )}
@@ -106,8 +106,8 @@ export function Said(
         <ul className={classes("flex flex-col gap-1", comments && "mt-2")}>
           {remarks.map(({ about, text }, index) => (
             <li key={index}>
-              <span className="font-medium">{t(`hub.part.${about}`)}</span>
-              <span className="text-faint">{t("hub.partSeparator")}</span>
+              <span className="font-medium">{t(`own_datasets.part.${about}`)}</span>
+              <span className="text-faint">{t("own_datasets.partSeparator")}</span>
               <span className="whitespace-pre-line">{text}</span>
             </li>
           ))}

@@ -6,7 +6,9 @@ import { editPath, previewPath } from "../dataset_form/paths.ts";
 export const titleOf = (
   view: View,
   { title, dataSetTypeCode }: Pick<DatasetSummary, "title" | "dataSetTypeCode">,
-) => textOf(view, title) || view.t(dataSetTypeCode === PACKAGE ? "hub.untitledPackage" : "hub.untitled");
+) =>
+  textOf(view, title) ||
+  view.t(dataSetTypeCode === PACKAGE ? "own_datasets.untitledPackage" : "own_datasets.untitled");
 
 /** Where a version can be looked at: as a preview until it is accepted, then on its own page. */
 export function viewPath(view: View, dataset: DatasetSummary): string {

@@ -41,9 +41,9 @@ export function validate(action: PanelAction, form: PanelForm, t: Translate): Fi
     return { communityCode: t("validation.required") };
   }
   // The irrevocable wants more than a click (experience 38).
-  const word = t("hub.removeWord");
+  const word = t("own_datasets.removeWord");
   if (action === "remove" && form.text("word").trim().toLowerCase() !== word) {
-    return { word: t("hub.removeWrong", { word }) };
+    return { word: t("own_datasets.removeWrong", { word }) };
   }
   return {};
 }

@@ -41,7 +41,7 @@ export function PapersPage(props: PapersPageProps) {
       <Breadcrumbs
         label={t("ui.breadcrumbs")}
         trail={[
-          { label: t("hub.title"), href: pathOf(view, "/datalist") },
+          { label: t("own_datasets.title"), href: pathOf(view, "/datalist") },
           { label: t("retraction.papers.title") },
         ]}
       />

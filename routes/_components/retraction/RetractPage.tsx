@@ -41,7 +41,7 @@ export function RetractPage(props: RetractPageProps) {
       <Breadcrumbs
         label={t("ui.breadcrumbs")}
         trail={[
-          { label: t("hub.title"), href: pathOf(view, "/datalist") },
+          { label: t("own_datasets.title"), href: pathOf(view, "/datalist") },
           { label: t("retraction.requestTitle") },
         ]}
       />

@@ -41,7 +41,7 @@ export function ActionPanel({ view, action, data, over, posted }: ActionPanelPro
   const choosing = action === "importFiles" && !source;
   return (
     <PanelFrame {...frame}>
-      {posted?.problem && <Alert tone="danger" live title={t("hub.failed")}>{posted.problem}</Alert>}
+      {posted?.problem && <Alert tone="danger" live title={t("own_datasets.failed")}>{posted.problem}</Alert>}
       <Meaning view={view} action={action} source={dataset.source} />
       {choosing
         ? (
@@ -82,12 +82,12 @@ function Possible({ view, dataset, over }: { view: View; dataset: PanelData["dat
   const others = more.flat().filter(({ name, danger }) => isPanelAction(name) && !danger);
   return (
     <div>
-      <p className="mb-2 text-soft">{view.t("hub.possible")}</p>
+      <p className="mb-2 text-soft">{view.t("own_datasets.possible")}</p>
       <ul className="flex flex-wrap gap-2">
         {[main, ...others].map(({ name, href, icon, panel }) => (
           <li key={name}>
             <LinkButton size="sm" icon={icon} href={href} data-panel={panel}>
-              {view.t(`hub.action.${name}`)}
+              {view.t(`own_datasets.action.${name}`)}
             </LinkButton>
           </li>
         ))}

@@ -23,7 +23,7 @@ export function DeletedPanel({ view, drafts, over, problem }: Props) {
   const { t } = view;
   return (
     <PanelFrame view={view} title={t("requests.deleted.title")}>
-      {problem && <Alert tone="danger" live title={t("hub.failed")}>{problem}</Alert>}
+      {problem && <Alert tone="danger" live title={t("own_datasets.failed")}>{problem}</Alert>}
       <p className="text-soft">{t("requests.deleted.meaning", { days: DRAFT_RESTORE_DAYS })}</p>
       {drafts.length === 0
         ? <EmptyState icon="i-tabler-trash-off" title={t("requests.deleted.none")} />

@@ -168,7 +168,7 @@ function RemoveFields({ view, posted }: ActionPanelProps) {
       name="word"
       required
       autoComplete="off"
-      label={t("hub.removeType", { word: t("hub.removeWord") })}
+      label={t("own_datasets.removeType", { word: t("own_datasets.removeWord") })}
       defaultValue={posted?.form.text("word")}
       error={posted?.errors.word}
     />

@@ -37,7 +37,7 @@ export function ImportSources({ view, data, over }: { view: View; data: PanelDat
               <Badge>{one.version}</Badge>
               <StatusBadge view={view} subject={one} />
               <span className="text-sm text-faint">
-                {t("hub.files", { count: one.count, size: formatBytes(one.size) })}
+                {t("own_datasets.files", { count: one.count, size: formatBytes(one.size) })}
               </span>
             </a>
           </li>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { type Dataset, maskEmail } from "../../../../sdk/model/dataset.ts";
+import type { Dataset } from "../../../../sdk/model/dataset.ts";
+import { maskEmail } from "../../../../sdk/model/email_address.ts";
 import { findLanguage } from "../../../../sdk/model/vocabulary/languages.ts";
 import { formatBytes, formatDate, formatDateTime } from "../../../../locales/format.ts";
 import { textOf, type View } from "../../dataset/view.ts";
@@ -35,7 +36,7 @@ export function OtherList({ view, dataset }: { view: View; dataset: Dataset }) {
     ["cstr", dataset.cstr && <span key="cstr" className="identifier break-all">{dataset.cstr}</span>],
     [
       "files",
-      t("hub.files", { count: dataset.count, size: formatBytes(dataset.size) }),
+      t("own_datasets.files", { count: dataset.count, size: formatBytes(dataset.size) }),
     ],
     ["privateUntil", dataset.privateUntil && formatDate(dataset.privateUntil)],
     ["created", formatDateTime(dataset.createdAt)],

@@ -49,7 +49,7 @@ export function Buttons({ view, over, submit }: ButtonsProps) {
   return (
     <div className="panel-buttons flex flex-wrap justify-end gap-3 pt-1">
       <LinkButton href={pathOf(view, hubPath(over))} data-panel-close>
-        {t(submit ? "hub.cancel" : "hub.back")}
+        {t(submit ? "own_datasets.cancel" : "own_datasets.back")}
       </LinkButton>
       {submit && (
         <Button type="submit" variant={submit.danger ? "danger" : "primary"} icon={submit.icon}>

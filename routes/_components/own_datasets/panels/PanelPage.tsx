@@ -28,7 +28,7 @@ export function PanelPage({ view, over, shown }: Props) {
       <Breadcrumbs
         label={t("ui.breadcrumbs")}
         trail={[
-          { label: t("hub.title"), href: pathOf(view, hubPath(over)) },
+          { label: t("own_datasets.title"), href: pathOf(view, hubPath(over)) },
           { label: t(`requests.${shown.panel}.title`) },
         ]}
       />

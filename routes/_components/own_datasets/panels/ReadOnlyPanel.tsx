@@ -52,7 +52,7 @@ function Versions({ view, data, over }: Omit<Props, "panel">) {
         ))}
       </ol>
       <div>
-        <h2 className="text-lg mb-3">{t("hub.history")}</h2>
+        <h2 className="text-lg mb-3">{t("own_datasets.history")}</h2>
         <Timeline view={view} events={history} />
       </div>
     </>
@@ -78,16 +78,16 @@ function VersionCard({ view, version, before, over }: VersionCardProps) {
         {publishedAt
           ? t("requests.versions.published", { date: formatDate(publishedAt) })
           : t("requests.versions.updated", { date: formatDate(updatedAt) })} ·{" "}
-        {t("hub.files", { count: count, size: formatBytes(size) })}
+        {t("own_datasets.files", { count: count, size: formatBytes(size) })}
       </span>
       <span className="flex flex-wrap gap-1.5">
         {version.allowedActions.includes("save") && (
           <LinkButton size="sm" icon="i-tabler-pencil" href={editPath(locale, version)}>
-            {t("hub.action.edit")}
+            {t("own_datasets.action.edit")}
           </LinkButton>
         )}
         <LinkButton size="sm" variant="quiet" icon="i-tabler-eye" href={viewPath(view, version)}>
-          {t("hub.action.view")}
+          {t("own_datasets.action.view")}
         </LinkButton>
         <LinkButton
           size="sm"
@@ -96,7 +96,7 @@ function VersionCard({ view, version, before, over }: VersionCardProps) {
           href={panelPath(view, "review", { subject: version, over })}
           data-panel
         >
-          {t("hub.action.review")}
+          {t("own_datasets.action.review")}
         </LinkButton>
         {before && (
           <LinkButton
@@ -138,7 +138,7 @@ function Rounds({ view, data }: Pick<Props, "view" | "data">) {
         ))}
       </ol>
       <div>
-        <h2 className="text-lg mb-3">{t("hub.history")}</h2>
+        <h2 className="text-lg mb-3">{t("own_datasets.history")}</h2>
         <Timeline
           view={view}
           events={steps.map(({ comment: _, remarks: __, findings: ___, ...event }) => event)}

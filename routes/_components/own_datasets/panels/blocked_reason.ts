@@ -16,7 +16,7 @@ export function blockedReason(
   if (dataset.allowedActions.includes(action)) return undefined;
   if (action === "urge") return t("requests.urge.notNow");
   const { status, versions } = dataset;
-  if (status === "IMPORTING") return t("hub.importing");
+  if (status === "IMPORTING") return t("own_datasets.importing");
   if (action === "redirect") {
     const wasOut = versions.some((one) => !isUnpublished(one.status));
     if (wasOut) return t("errors.deliveredAlready");

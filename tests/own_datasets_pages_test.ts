@@ -23,16 +23,16 @@ Deno.test("the hub shows each dataset once with its state, and filters, words an
     const all = await go(`${prefix}/datalist`);
     assert.equal(all.status, 200);
     for (const tab of ["data", "journals", "groups", "packages", "versions"] as const) {
-      assert.ok(all.text.includes(t(`hub.tab.${tab}`)), tab);
+      assert.ok(all.text.includes(t(`own_datasets.tab.${tab}`)), tab);
     }
-    assert.ok(all.text.includes(t("hub.caption", { count: 2 })));
+    assert.ok(all.text.includes(t("own_datasets.caption", { count: 2 })));
     const published = await go(`${prefix}/datalist?status=PUBLISHED&keyword=5072&sort=title&size=50`);
     assert.ok(published.text.includes(dataSetId));
-    assert.ok(published.text.includes(t("hub.caption", { count: 1 })));
+    assert.ok(published.text.includes(t("own_datasets.caption", { count: 1 })));
     assert.match(published.text, /value="5072"/);
     const none = await go(`${prefix}/datalist?keyword=nothing-like-this`);
-    assert.ok(none.text.includes(t("hub.noneTitle")));
-    assert.ok((await go(`${prefix}/datalist?tab=packages`)).text.includes(t("hub.empty.packages")));
+    assert.ok(none.text.includes(t("own_datasets.noneTitle")));
+    assert.ok((await go(`${prefix}/datalist?tab=packages`)).text.includes(t("own_datasets.empty.packages")));
   }
 });
 
@@ -43,7 +43,7 @@ Deno.test("the further addresses of spec 1 §2 open the same lists and panels; s
   for (const path of ["index3", "index4", "MyData", "MyData3", "MyData4", "tableLayer", "tableLayerNew"]) {
     const page = await go(`/datalist/${path}`);
     assert.equal(page.status, 200, path);
-    assert.ok(page.text.includes(translator("zh")("hub.title")), path);
+    assert.ok(page.text.includes(translator("zh")("own_datasets.title")), path);
   }
   const zh = translator("zh");
   const titles = {
@@ -72,7 +72,9 @@ Deno.test("the further addresses of spec 1 §2 open the same lists and panels; s
   // An action that is not possible now is answered with the state and with what is possible.
   const notNow = await go(`/datalist/urge?${of({ dataSetId })}`);
   assert.equal(notNow.status, 200);
-  for (const key of ["requests.urge.notNow", "hub.possible", "hub.action.addVersion"] as const) {
+  for (
+    const key of ["requests.urge.notNow", "own_datasets.possible", "own_datasets.action.addVersion"] as const
+  ) {
     assert.ok(notNow.text.includes(zh(key)), key);
   }
   assert.equal((await go("/datalist/nowhere")).status, 404);
@@ -123,7 +125,7 @@ Deno.test("urging: a reason first, the specific one for other, overdue only afte
     remark: "",
   });
   assert.deepEqual([done.status, done.location], [303, "/datalist?tab=versions&done=urge"]);
-  assert.ok((await later(done.location)).text.includes(translator("zh")("hub.done.urge")));
+  assert.ok((await later(done.location)).text.includes(translator("zh")("own_datasets.done.urge")));
   const wait = translator("zh")("requests.urge.nextFrom", { date: "" }).trim();
   assert.ok((await later(address)).text.includes(wait), "from when on it is possible again");
   const again = await later(address, { reason: "paperDeadline", specification: "", remark: "" });
@@ -169,7 +171,7 @@ Deno.test("a new version leads to its form; a second one is refused in the words
     assert.ok((await go(prefix + address, {})).text.includes(message));
     const history = await go(`${prefix}/datalist/tableLayerNew/moreTableLayer?${of(one)}`);
     assert.ok(history.text.includes(`/diff/${one.dataSetId}?left=V1&right=V2`));
-    assert.ok(history.text.includes(translator(locale)("hub.event.completePublishing")));
+    assert.ok(history.text.includes(translator(locale)("own_datasets.event.completePublishing")));
   }
   assert.equal((await person.repository.datasets.versions(one.dataSetId)).length, 2);
 });
@@ -241,7 +243,9 @@ Deno.test("submitting names what is missing; recalling and deleting ask first", 
   assert.equal((await datasets.get(whole.dataSetId)).status, "DRAFT");
   const address = `/datalist/remove?${of(whole)}`;
   assert.ok(
-    (await go(address, { word: "删" })).text.includes(translator("zh")("hub.removeWrong", { word: "删除" })),
+    (await go(address, { word: "删" })).text.includes(
+      translator("zh")("own_datasets.removeWrong", { word: "删除" }),
+    ),
   );
   assert.equal((await go(address, { word: "删除" })).status, 303);
   await assert.rejects(datasets.get(whole.dataSetId), (error: ApiError) => error.error === "notFound");

@@ -1,4 +1,4 @@
-import LetterForm from "../../../islands/contact_depositor/LetterForm.tsx";
+import ContactForm from "../../../islands/contact_depositor/ContactForm.tsx";
 import { localizedPath, slice } from "../../../locales/mod.ts";
 import type { Dataset } from "../../../sdk/model/dataset.ts";
 import type { CurrentUser } from "../../../sdk/model/account/user.ts";
@@ -21,22 +21,22 @@ export interface LetterState {
 }
 
 /** Writes to whoever answers for a dataset; the address is told to nobody. */
-export function LetterPage({ view, state }: { view: View; state: LetterState }) {
+export function ContactPage({ view, state }: { view: View; state: LetterState }) {
   const { t } = view;
   const { dataset, sent } = state;
   const back = detailPath(view, dataset.dataSetId, { version: dataset.version });
   return (
     <div className="max-w-180 mx-auto">
-      <h1 className="text-3xl">{t("letter.title")}</h1>
+      <h1 className="text-3xl">{t("contact_depositor.title")}</h1>
       <p className="mt-3 mb-6 text-soft">
-        {t("letter.about")}: <a href={back} className="link">{titleOf(view, dataset)}</a>
+        {t("contact_depositor.about")}: <a href={back} className="link">{titleOf(view, dataset)}</a>
       </p>
       {sent
         ? (
-          <Outcome icon="i-tabler-mail-check" tone="open" title={t("letter.sent")}>
-            <p>{t("letter.sentText")}</p>
+          <Outcome icon="i-tabler-mail-check" tone="open" title={t("contact_depositor.sent")}>
+            <p>{t("contact_depositor.sentText")}</p>
             <div className="mt-5">
-              <LinkButton icon="i-tabler-arrow-left" href={back}>{t("letter.back")}</LinkButton>
+              <LinkButton icon="i-tabler-arrow-left" href={back}>{t("contact_depositor.back")}</LinkButton>
             </div>
           </Outcome>
         )
@@ -50,32 +50,34 @@ function Ask({ view, state }: { view: View; state: LetterState }) {
   const { dataset, user, loginHref, errors = {}, given = { name: "", email: "", message: "" } } = state;
   return (
     <>
-      <p className="mb-5">{t("letter.intro")}</p>
+      <p className="mb-5">{t("contact_depositor.intro")}</p>
       {user && (
-        <p className="mb-5 text-soft">{t("letter.from", { name: user.realName, email: user.email })}</p>
+        <p className="mb-5 text-soft">
+          {t("contact_depositor.from", { name: user.realName, email: user.email })}
+        </p>
       )}
-      <ErrorSummary title={t("letter.stopped")} errors={errors} />
+      <ErrorSummary title={t("contact_depositor.stopped")} errors={errors} />
       {!user && (
         <noscript>
           <p className="mb-5 border border-line rounded-lg bg-sunken px-4 py-3">
-            {t("letter.noScript")} <a href={loginHref} className="link">{t("layout.login")}</a>
+            {t("contact_depositor.noScript")} <a href={loginHref} className="link">{t("layout.login")}</a>
           </p>
         </noscript>
       )}
-      <LetterForm
+      <ContactForm
         action={localizedPath(locale, "/detail/contact")}
         subject={{ dataSetId: dataset.dataSetId, version: dataset.version }}
         signedIn={Boolean(user)}
         given={given}
         errors={errors}
         locale={locale}
-        texts={slice(locale, "letter", ...LETTER_TEXTS, ...CAPTCHA_TEXTS)}
+        texts={slice(locale, "contact_depositor", ...CONTACT_TEXTS, ...CAPTCHA_TEXTS)}
       />
     </>
   );
 }
 
-const LETTER_TEXTS = [
+const CONTACT_TEXTS = [
   "account.emailIncorrect",
   "validation.emailRequired",
   "validation.nameRequired",

@@ -12,7 +12,7 @@ import { LinkTabs } from "../../../ui/Tabs.tsx";
 import { HUB_TABS, hubPath, type HubQuery } from "./address.ts";
 import { FilterBar } from "./FilterBar.tsx";
 import { FlashNote } from "./FlashNote.tsx";
-import { HubCards, HubTable } from "./HubRows.tsx";
+import { HubCards, HubTable } from "./OwnDatasetsRows.tsx";
 import { RowMenus } from "./RowActions.tsx";
 import { StatusFilter } from "./StatusFilter.tsx";
 import { panelPath } from "./views.ts";
@@ -25,24 +25,24 @@ export interface HubProps {
   done?: string;
 }
 
-export function HubPage({ view, query, datasets, done }: HubProps) {
+export function OwnDatasetsPage({ view, query, datasets, done }: HubProps) {
   const { t, locale } = view;
   const { list, size, total } = datasets;
   return (
     <>
       <header className="flex flex-wrap items-end justify-between gap-4 mb-5">
         <div>
-          <h1 className="text-3xl">{t("hub.title")}</h1>
-          <p className="mt-1 text-soft">{t(`hub.intro.${query.tab}`)}</p>
+          <h1 className="text-3xl">{t("own_datasets.title")}</h1>
+          <p className="mt-1 text-soft">{t(`own_datasets.intro.${query.tab}`)}</p>
         </div>
         <SubmitButton view={view} tab={query.tab} />
       </header>
       <FlashNote text={done} />
       <LinkTabs
-        label={t("hub.tabs")}
+        label={t("own_datasets.tabs")}
         tabs={HUB_TABS.map((tab) => ({
           href: pathOf(view, hubPath({ tab })),
-          label: t(`hub.tab.${tab}`),
+          label: t(`own_datasets.tab.${tab}`),
           current: tab === query.tab,
         }))}
       />
@@ -73,10 +73,13 @@ export function HubPage({ view, query, datasets, done }: HubProps) {
       </div>
       <p className="mt-8 text-sm">
         <a href={panelPath(view, "deleted", { over: query })} data-panel className="link">
-          {t("hub.deletedLink")}
+          {t("own_datasets.deletedLink")}
         </a>
       </p>
-      <PanelOpener locale={locale} messages={slice(locale, "hub.panelClose", "hub.panelLoading")} />
+      <PanelOpener
+        locale={locale}
+        messages={slice(locale, "own_datasets.panelClose", "own_datasets.panelLoading")}
+      />
     </>
   );
 }
@@ -90,7 +93,7 @@ function SubmitButton({ view, tab }: { view: View; tab: HubQuery["tab"] }) {
   const address = isPackage ? `/dataset?type=create&dataSetTypeCode=${PACKAGE}` : "/dataset?type=create";
   return (
     <LinkButton variant="primary" icon="i-tabler-plus" href={pathOf(view, address)}>
-      {view.t(isPackage ? "packages.new" : "hub.new")}
+      {view.t(isPackage ? "packages.new" : "own_datasets.new")}
     </LinkButton>
   );
 }
@@ -102,20 +105,20 @@ function Nothing({ view, query }: Pick<HubProps, "view" | "query">) {
     return (
       <EmptyState
         icon="i-tabler-filter-off"
-        title={t("hub.noneTitle")}
-        action={<LinkButton href={pathOf(view, hubPath({ tab }))}>{t("hub.showAll")}</LinkButton>}
+        title={t("own_datasets.noneTitle")}
+        action={<LinkButton href={pathOf(view, hubPath({ tab }))}>{t("own_datasets.showAll")}</LinkButton>}
       >
-        {t("hub.noneText")}
+        {t("own_datasets.noneText")}
       </EmptyState>
     );
   }
   return (
     <EmptyState
       icon={tab === "packages" ? "i-tabler-packages" : "i-tabler-database-plus"}
-      title={t(`hub.empty.${tab}`)}
+      title={t(`own_datasets.empty.${tab}`)}
       action={<SubmitButton view={view} tab={tab} />}
     >
-      {t(tab === "packages" ? "packages.newText" : "hub.emptyText")}
+      {t(tab === "packages" ? "packages.newText" : "own_datasets.emptyText")}
     </EmptyState>
   );
 }

@@ -25,31 +25,31 @@ export function HubTable({ view, query, rows, total }: Props & { total: number }
   const columns: Column<OwnDataset>[] = [
     {
       key: "title",
-      label: t("hub.column.title"),
+      label: t("own_datasets.column.title"),
       cell: (row) => <Title view={view} query={query} row={row} />,
     },
-    { key: "status", label: t("hub.column.status"), cell: (row) => <State view={view} row={row} /> },
+    { key: "status", label: t("own_datasets.column.status"), cell: (row) => <State view={view} row={row} /> },
     {
       key: "files",
-      label: t("hub.column.files"),
+      label: t("own_datasets.column.files"),
       numeric: true,
       cell: (row) => <span className="text-soft">{filesOf(view, row)}</span>,
     },
     {
       key: "date",
-      label: t(`hub.column.${dateOf(query)}`),
+      label: t(`own_datasets.column.${dateOf(query)}`),
       cell: (row) => <When query={query} row={row} />,
     },
     {
       key: "actions",
-      label: t("hub.column.actions"),
+      label: t("own_datasets.column.actions"),
       cell: (row) => <RowActions view={view} query={query} row={row} />,
     },
   ];
   return (
     <div className="hidden lg:block">
       <Table
-        caption={t("hub.caption", { count: formatNumber(locale, total) })}
+        caption={t("own_datasets.caption", { count: formatNumber(locale, total) })}
         rows={rows}
         rowKey={keyOf}
         columns={columns}
@@ -80,7 +80,7 @@ export function HubCards({ view, query, rows }: Props) {
 }
 
 const filesOf = ({ t }: View, { count, size }: OwnDataset) =>
-  t("hub.files", { count: count, size: formatBytes(size) });
+  t("own_datasets.files", { count: count, size: formatBytes(size) });
 
 /** The date that the order is about. */
 const dateOf = ({ sort }: HubQuery) => sort === "submitted" || sort === "published" ? sort : "updated";
@@ -98,10 +98,10 @@ function State({ view, row }: { view: View; row: OwnDataset }) {
   return (
     <span className="inline-flex flex-col items-start gap-1">
       <StatusBadge view={view} subject={row} />
-      {held && status === "ACCEPTED" && <Aside>{t("hub.held")}</Aside>}
-      {status === "IMPORTING" && <Aside>{t("hub.importing")}</Aside>}
+      {held && status === "ACCEPTED" && <Aside>{t("own_datasets.held")}</Aside>}
+      {status === "IMPORTING" && <Aside>{t("own_datasets.importing")}</Aside>}
       {privateUntil && status === "PRIVATE_DRAFT" && (
-        <Aside>{t("hub.privateUntil", { date: formatDate(privateUntil) })}</Aside>
+        <Aside>{t("own_datasets.privateUntil", { date: formatDate(privateUntil) })}</Aside>
       )}
     </span>
   );
@@ -131,7 +131,7 @@ function Title({ view, query, row }: { view: View; query: HubQuery; row: OwnData
               className="hover:underline"
             >
               <Badge tone="open" icon="i-tabler-world">
-                {t("hub.publishedVersion", { version: publishedVersion })}
+                {t("own_datasets.publishedVersion", { version: publishedVersion })}
               </Badge>
             </a>
           )}
@@ -141,7 +141,7 @@ function Title({ view, query, row }: { view: View; query: HubQuery; row: OwnData
               data-panel
               className="link inline-block min-h-6"
             >
-              {t("hub.versionCount", { count: versionCount })}
+              {t("own_datasets.versionCount", { count: versionCount })}
             </a>
           )}
           {community && (

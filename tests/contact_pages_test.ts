@@ -18,10 +18,10 @@ Deno.test("restricted data lead to a letter, which somebody signed in sends with
       detail.text.includes(`href="${prefix}/detail/contact?${about}"`),
       "the page leads to the letter",
     );
-    assert.ok(detail.text.includes(t("letter.access")));
+    assert.ok(detail.text.includes(t("contact_depositor.access")));
     assert.equal((await visitor(`${prefix}/accessrequest`)).status, 501, "the address keeps its honest page");
     const form = await reader(`${prefix}/detail/contact?${about}`);
-    assert.ok(form.text.includes(t("letter.intro")) && !form.text.includes(person.email));
+    assert.ok(form.text.includes(t("contact_depositor.intro")) && !form.text.includes(person.email));
     const empty = await reader(`${prefix}/detail/contact`, { dataSetId, version: "V1", message: " " });
     assert.ok(empty.text.includes(t("validation.required")), "an empty letter is said to be one");
     const sent = await reader(`${prefix}/detail/contact`, {
@@ -30,7 +30,7 @@ Deno.test("restricted data lead to a letter, which somebody signed in sends with
       message: `? ${locale}`,
     });
     assert.deepEqual([sent.status, sent.location], [303, `${prefix}/detail/contact?${about}&sent=1`]);
-    assert.ok((await reader(sent.location)).text.includes(t("letter.sent")));
+    assert.ok((await reader(sent.location)).text.includes(t("contact_depositor.sent")));
   }
   await deliverAll(test.app);
   const { rows } = await test.app.db.maintain((client) =>
@@ -48,7 +48,7 @@ Deno.test("a letter that cannot be sent yet loses nothing that was typed", async
   for (const [locale, prefix] of LANGUAGES) {
     const answer = await visitor(`${prefix}/detail/contact`, letter);
     assert.equal(answer.status, 200);
-    assert.ok(answer.text.includes(translator(locale)("letter.noScript")));
+    assert.ok(answer.text.includes(translator(locale)("contact_depositor.noScript")));
     for (const kept of ["Li &lt;Lei", "li@example.org", "a\n&lt;b"]) {
       assert.ok(answer.text.includes(kept), kept);
     }

@@ -19,9 +19,9 @@ interface Props {
 }
 
 /** A letter to the depositor; who is not signed in gives name and e-mail, and solves the captcha. */
-export default function LetterForm({ action, subject, signedIn, given, locale, texts, ...props }: Props) {
+export default function ContactForm({ action, subject, signedIn, given, locale, texts, ...props }: Props) {
   const t = createTranslate(locale, texts);
-  const message = { message: t("letter.messageRequired") };
+  const message = { message: t("contact_depositor.messageRequired") };
   const { onSubmit, token, busy, errors, dialog } = useCaptchaSubmit({
     ...{ purpose: "contact" as const, locale, texts, errors: props.errors },
     skip: signedIn,
@@ -46,7 +46,7 @@ export default function LetterForm({ action, subject, signedIn, given, locale, t
             <TextInput
               id="name"
               name="name"
-              label={t("letter.name")}
+              label={t("contact_depositor.name")}
               error={errors.name}
               defaultValue={given.name}
               autoComplete="name"
@@ -57,8 +57,8 @@ export default function LetterForm({ action, subject, signedIn, given, locale, t
               id="email"
               name="email"
               type="email"
-              label={t("letter.email")}
-              hint={t("letter.emailHint")}
+              label={t("contact_depositor.email")}
+              hint={t("contact_depositor.emailHint")}
               error={errors.email}
               defaultValue={given.email}
               autoComplete="email"
@@ -71,15 +71,17 @@ export default function LetterForm({ action, subject, signedIn, given, locale, t
           id="message"
           name="message"
           rows={8}
-          label={t("letter.message")}
-          hint={t("letter.accessHint")}
+          label={t("contact_depositor.message")}
+          hint={t("contact_depositor.accessHint")}
           error={errors.message}
           defaultValue={given.message}
           maxLength={COMMENT_MAX}
           required
         />
         <div>
-          <Button type="submit" variant="primary" icon="i-tabler-send" busy={busy}>{t("letter.send")}</Button>
+          <Button type="submit" variant="primary" icon="i-tabler-send" busy={busy}>
+            {t("contact_depositor.send")}
+          </Button>
         </div>
       </form>
       {dialog}
