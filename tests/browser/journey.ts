@@ -93,7 +93,9 @@ async function openPanel(
   const { page, open } = visitor;
   const { doi, title } = await repository.datasets.get(dataSetId);
   await open(`${prefixOf(locale)}/datalist?keyword=${encodeURIComponent(doi ?? title[locale])}`);
-  await page.waitForSelector('sdb-island[data-name="own_datasets/PanelOpener"][data-ready]', { state: "attached" });
+  await page.waitForSelector('sdb-island[data-name="own_datasets/PanelOpener"][data-ready]', {
+    state: "attached",
+  });
   const button = page.locator(`button[popovertarget^="more-${dataSetId}-"]:visible`);
   const link = page.locator(`.row-menu:popover-open a[href*="/datalist/${panel}"]`);
   if (byKeys) {

@@ -304,7 +304,9 @@ for (const locale of LANGUAGES) {
 
 /** The menu of a row, by the keyboard; the last step opens a panel over the list. */
 async function openPanel({ page }: Visitor, id: string, action: string): Promise<void> {
-  await page.waitForSelector('sdb-island[data-name="own_datasets/PanelOpener"][data-ready]', { state: "attached" });
+  await page.waitForSelector('sdb-island[data-name="own_datasets/PanelOpener"][data-ready]', {
+    state: "attached",
+  });
   await page.locator(`button[popovertarget="more-${id}-V1"]:visible`).press("Enter");
   await page.locator(`.row-menu:popover-open a[href*="/datalist/${action}"]`).press("Enter");
   await page.waitForSelector("dialog[open] #hub-panel");

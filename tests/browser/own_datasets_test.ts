@@ -24,7 +24,9 @@ async function enter(visitor: Visitor): Promise<void> {
 }
 
 async function openMenu({ page }: Visitor): Promise<void> {
-  await page.waitForSelector('sdb-island[data-name="own_datasets/PanelOpener"][data-ready]', { state: "attached" });
+  await page.waitForSelector('sdb-island[data-name="own_datasets/PanelOpener"][data-ready]', {
+    state: "attached",
+  });
   await page.locator(`button[popovertarget="more-${dataSetId}-V1"]:visible`).click();
 }
 
@@ -92,7 +94,9 @@ Deno.test("a row's menu by keyboard: Enter leads into it, the arrows through it,
   await enter(visitor);
   const { page } = visitor;
   await visitor.open("/datalist");
-  await page.waitForSelector('sdb-island[data-name="own_datasets/PanelOpener"][data-ready]', { state: "attached" });
+  await page.waitForSelector('sdb-island[data-name="own_datasets/PanelOpener"][data-ready]', {
+    state: "attached",
+  });
   await page.setViewportSize({ width: 1280, height: 900 });
   const button = page.locator("button[popovertarget]:visible").first();
   await button.focus();

@@ -35,7 +35,9 @@ async function openLoginDialog(page: Page): Promise<void> {
 }
 
 async function openPanel(page: Page): Promise<void> {
-  await page.waitForSelector('sdb-island[data-name="own_datasets/PanelOpener"][data-ready]', { state: "attached" });
+  await page.waitForSelector('sdb-island[data-name="own_datasets/PanelOpener"][data-ready]', {
+    state: "attached",
+  });
   await page.locator(`button[popovertarget="more-${dataSetId}-V1"]:visible`).click();
   await page.locator('.row-menu:popover-open a[href*="/datalist/remove"]').click();
   await page.waitForSelector("dialog[open] #hub-panel");

@@ -6,8 +6,10 @@ import { README_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import { isStorable } from "../../../sdk/model/text.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
+import { statePart } from "../../process_state.ts";
 import { mayDownload } from "../../policies/dataset.ts";
 import { getVersionHead } from "../dataset/read.ts";
+import { requireUndamaged } from "../integrity/damage_records.ts";
 import { readBlob } from "../integrity/read_blob.ts";
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
@@ -43,13 +45,38 @@ export async function readReadmeOf(context: Context, head: VersionHead): Promise
   return { fileId: file.id, path: file.path, kind: MARKDOWN.test(file.path) ? "markdown" : "text", text };
 }
 
+/** Characters of texts that are kept in memory. */
+const KEPT_MAX = 4_000_000;
+/** Texts by the SHA-256 of their bytes, which never change; the one that was asked for last stands last. */
+const TEXTS = statePart(() => ({ known: new Map<string, string>(), length: 0 }));
+
 async function readText(context: Context, file: FileRow): Promise<string | undefined> {
   try {
-    const bytes = await new Response(await readBlob(context, { ...file, name: file.path })).bytes();
-    return decode(bytes);
+    await requireUndamaged(context, file, file.path);
+    const texts = context.state.of(TEXTS);
+    const known = texts.known.get(file.sha256);
+    const text = known ?? await decodeBlob(context, file);
+    if (text !== undefined) keep(texts, file.sha256, text);
+    return text;
   } catch (error) {
     if (error instanceof DomainError && error.error === "storageDamaged") return undefined;
     throw error;
+  }
+}
+
+async function decodeBlob(context: Context, file: FileRow): Promise<string | undefined> {
+  const stream = await readBlob(context, { ...file, name: file.path, known: "unmarked" });
+  return decode(await new Response(stream).bytes());
+}
+
+/** Forgets what has not been asked for the longest, once there is too much. */
+function keep(texts: ReturnType<typeof TEXTS.create>, sha256: string, text: string): void {
+  if (!texts.known.delete(sha256)) texts.length += text.length;
+  texts.known.set(sha256, text);
+  for (const [oldest, { length }] of texts.known) {
+    if (texts.length <= KEPT_MAX) return;
+    texts.known.delete(oldest);
+    texts.length -= length;
   }
 }
 

@@ -1,5 +1,6 @@
 /** The README of a dataset: which file it is, who may read it, and that reading it counts nothing. */
 import assert from "node:assert/strict";
+import { blob } from "../../../db/schema/mod.ts";
 import type { DatasetMetadata, Input } from "../../../sdk/mod.ts";
 import { README_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import { ALL_PASSED, completeMetadata, findReviewId } from "../../../tests/datasets.ts";
@@ -59,4 +60,25 @@ Deno.test("readReadme() is for who may download, and counts no download", async 
   assert.equal((await test.visitor.files.readme(open_, "V1"))?.text, "open");
   assert.equal((await test.visitor.datasets.get(open_)).downloads, 0);
   await assert.rejects(test.visitor.files.readme("unknown", "V1"), { status: 404 });
+});
+
+Deno.test("readReadme() reads the bytes once, and shows nothing once they are marked as damaged", async () => {
+  const { test, put } = await open();
+  await using _ = test;
+  const { storage } = test.app.external;
+  const read = storage.read.bind(storage);
+  let reads = 0;
+  storage.read = (...asked) => {
+    reads++;
+    return read(...asked);
+  };
+  const dataSetId = await put({ "README.md": "# Kept" });
+  reads = 0;
+  for (let look = 0; look < 3; look++) {
+    assert.equal((await test.visitor.files.readme(dataSetId, "V1"))?.text, "# Kept");
+  }
+  assert.equal(reads, 1);
+  await test.app.db.withTx((tx) => tx.update(blob).set({ damagedAt: 1 }));
+  storage.verify = () => Promise.resolve(false);
+  assert.equal(await test.visitor.files.readme(dataSetId, "V1"), null);
 });
