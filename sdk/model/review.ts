@@ -5,7 +5,7 @@ import type { DatasetSource } from "./dataset_source.ts";
 import type { Page } from "./envelope.ts";
 import { COMMENT_MAX, REMARKS_MAX, TEXT_MAX } from "./limits.ts";
 import type { LocalizedText } from "./locale.ts";
-import { fieldsWith } from "./metadata/fields.ts";
+import { type FieldsWith, fieldsWith } from "./metadata/fields.ts";
 import type { UrgeReason } from "./request.ts";
 import { requiredText, text } from "./text.ts";
 
@@ -59,15 +59,9 @@ export type QueueSort = (typeof QUEUE_SORTS)[number];
 export const NO_COMMUNITY = "none";
 
 /** Parts of a submission that a remark can be about: fields of the metadata, and what belongs to them. */
-export const REMARK_SUBJECTS = [
-  ...fieldsWith("remark"),
-  "cover",
-  "compliance",
-  "files",
-  "parts",
-  "community",
-] as const;
-export type RemarkSubject = (typeof REMARK_SUBJECTS)[number];
+export type RemarkSubject = FieldsWith<"remark"> | (typeof BESIDE_METADATA)[number];
+const BESIDE_METADATA = ["cover", "compliance", "files", "parts", "community"] as const;
+export const REMARK_SUBJECTS: readonly RemarkSubject[] = [...fieldsWith("remark"), ...BESIDE_METADATA];
 
 /** Remark of a reviewer about one part of a submission. */
 export interface Remark {

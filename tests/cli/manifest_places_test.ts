@@ -156,7 +156,7 @@ Deno.test("dataset create reads YAML and deposits an archive with its DOI, conta
   );
   assert.deepEqual(
     shown.compliance.map(({ name, complianceKind }: Attachment) => [name, complianceKind]),
-    [["ethics.pdf", "ethics"], ["contact_depositor.pdf", "other"]],
+    [["ethics.pdf", "ethics"], ["letter.pdf", "other"]],
   );
 });
 

@@ -52,6 +52,7 @@ const ELSEWHERE: Record<string, LimitName[]> = {
       "EMBARGO_AGREEMENT_MS",
       "CLOCK_JUMP_MS",
     ],
+  "The size of a stored cover, whatever size was sent.": ["COVER_WIDTH", "COVER_HEIGHT"],
   "Clients wait for it.": ["AUTOSAVE_MS", "REQUEST_TIMEOUT_MS"],
   "Lists and searches, which write nothing.": ["PAGE_SIZE_MAX", "PAGE_SIZE_DEFAULT", "QUERY_MAX"],
   "Statistics (spec 1 §9).": ["DOUBLE_CLICK_MS", "USAGE_DAY_MAX", "SERVICE_SUCCESS_RATE"],
