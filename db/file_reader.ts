@@ -52,8 +52,10 @@ export class FileReader {
   /** Answers drizzle. Rows have their values by position and by name. */
   // deno-lint-ignore require-await -- drizzle expects a promise.
   async execute({ sql, args }: Statement): Promise<{ rows: NamedRow[] }> {
+    const rows = this.#run(sql, args);
+    // Afterwards: an error of preparing is noticed where it runs.
     const { name } = this.#prepare(sql);
-    return { rows: this.#run(sql, args).map(name) };
+    return { rows: rows.map(name) };
   }
 
   /** Lists the rows that a statement finds. */
