@@ -76,6 +76,24 @@ Deno.test("WorkerThread.run(): a worker that does not answer is given up: the fi
   assert.deepEqual(parts, [{ text: "one two", change: "removed" }, { text: "one three", change: "added" }]);
 });
 
+Deno.test("WorkerThread.run(): contents on which a worker hung are not read on the thread that answers requests", async () => {
+  using opened = open(scriptOf(""), { silence: 50, idle: 10_000 });
+  let read = 0;
+  const { path, left, right } = SMALL;
+  const task: ContentsTask = {
+    kind: "contents",
+    path,
+    // Once to send it to the worker.
+    get left() {
+      read++;
+      return left;
+    },
+    right,
+  };
+  await opened.thread.run(task);
+  assert.equal(read, 1);
+});
+
 Deno.test("WorkerThread.run(): after an error the next task has a new worker, and so after a while without any", async () => {
   using failing = open(
     scriptOf("self.postMessage(++count > 1 ? { error: 'Error: broken' } : { result: count })"),
