@@ -105,7 +105,8 @@ async function drawText(
 ): Promise<Uint8Array | undefined> {
   const { file } = one;
   const size = Math.min(file.size, TEXT_SIZE_READ);
-  const text = decodeText(await read(context, one, size), { whole: size === file.size })?.text;
+  const bytes = await read(context, one, size);
+  const text = decodeText(bytes, { whole: size === file.size, controls: true })?.text;
   const svg = text && await draw(file.path, text);
   return svg ? await renderDrawing(svg) : undefined;
 }

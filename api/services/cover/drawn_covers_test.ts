@@ -106,6 +106,15 @@ Deno.test("a drawn cover depends on the data: two tables make two pictures, and 
   assert.notEqual(one, other);
 });
 
+Deno.test("a drawn cover shows a table that has control characters, such as the Ctrl-Z with which DOS ends a file", async () => {
+  await using test = await openTestApp();
+  const person = await test.signIn();
+  for (const end of ["", "\n\x1a", "\n1999,\x07\n"]) {
+    const { row } = await submitted(test, person, { "a.csv": `${TABLE}${end}` });
+    assert.equal(row?.name, "cover-table.webp", JSON.stringify(end));
+  }
+});
+
 Deno.test("a drawn cover is drawn again at the next submission when the data changed, and stays itself when they did not", async () => {
   await using test = await openTestApp();
   const person = await test.signIn();

@@ -12,15 +12,25 @@ export interface DecodedText {
   marked: boolean;
 }
 
+interface DecodeOptions {
+  /** Whether the bytes are all of the file; else the last line is dropped, because it may be cut. */
+  whole?: boolean;
+  /** Whether a text may have control characters other than NUL, such as the Ctrl-Z with which DOS ends a file. */
+  controls?: boolean;
+}
+
 /**
  * Decodes UTF-8, UTF-16 with its mark, or GB 18030 (which includes GBK and GB 2312).
- * @param whole Whether the bytes are all of the file; else the last line is dropped, because it may be cut.
  * @returns undefined for bytes that are not text.
  */
-export function decodeText(bytes: Uint8Array, { whole = true } = {}): DecodedText | undefined {
+export function decodeText(
+  bytes: Uint8Array,
+  { whole = true, controls = false }: DecodeOptions = {},
+): DecodedText | undefined {
   const decodeAs = (label: string, encoding: string, marked: boolean) => {
     const text = decode(label, bytes, whole);
-    return text === undefined ? undefined : { text, encoding, marked };
+    if (text === undefined || (controls ? text.includes("\0") : CONTROL.test(text))) return undefined;
+    return { text: whole ? text : text.slice(0, text.lastIndexOf("\n") + 1), encoding, marked };
   };
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs("utf-16le", "UTF-16LE", true);
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeAs("utf-16be", "UTF-16BE", true);
@@ -31,9 +41,7 @@ export function decodeText(bytes: Uint8Array, { whole = true } = {}): DecodedTex
 function decode(label: string, bytes: Uint8Array, whole: boolean): string | undefined {
   try {
     // Decodes as a stream, because a character may be cut in the middle.
-    const text = new TextDecoder(label, { fatal: true }).decode(bytes, { stream: !whole });
-    if (CONTROL.test(text)) return undefined;
-    return whole ? text : text.slice(0, text.lastIndexOf("\n") + 1);
+    return new TextDecoder(label, { fatal: true }).decode(bytes, { stream: !whole });
   } catch {
     return undefined;
   }
