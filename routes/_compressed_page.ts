@@ -41,10 +41,13 @@ async function brotliPage(head: Bytes, rest: Bytes): Promise<CompressedPage | un
   const stream = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
   const chunks: Uint8Array[] = [];
   stream.on("data", (chunk: Uint8Array) => chunks.push(chunk));
+  // From the beginning: an error that nobody waits for would end the process.
+  const ended = once(stream, "end");
   stream.write(filler);
-  await new Promise<void>((resolve) => stream.flush(constants.BROTLI_OPERATION_FLUSH, resolve));
+  const flushed = new Promise<void>((resolve) => stream.flush(constants.BROTLI_OPERATION_FLUSH, resolve));
+  await Promise.race([flushed, ended]);
   stream.end(rest);
-  await once(stream, "end");
+  await ended;
   const made = Buffer.concat(chunks);
   const at = made.indexOf(filler);
   if (at < 0) return undefined;

@@ -85,6 +85,10 @@ export class KeptPage {
       this.size += page?.size ?? 0;
       onGrown(page?.size ?? 0);
       return page;
+    }).catch(() => {
+      // Memory may be short for a moment: the page goes out as it is, and the next request tries again.
+      this.#compressed.delete(coding);
+      return undefined;
     });
     this.#compressed.set(coding, made);
     return made;

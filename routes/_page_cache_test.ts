@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { type BrotliCompress, createBrotliCompress } from "node:zlib";
 import { Hono } from "hono";
 import type { ChangeTag } from "../sdk/model/change_tag.ts";
 import type { Viewed } from "./_kept_page.ts";
@@ -133,6 +134,43 @@ for (const [coding, stream] of [["br", "brotli"], ["gzip", "gzip"]] as const) {
       const unpacked = new Blob([bytes]).stream().pipeThrough(new DecompressionStream(stream as "gzip"));
       assert.equal(await new Response(unpacked).text(), first.replaceAll("nonce1", nonce));
     }
+  });
+}
+
+/** Lets compressing fail, at its beginning or while it works. @returns what ends that. */
+const FAULTS: Record<string, () => () => void> = {
+  "at once"() {
+    const { getRandomValues } = crypto;
+    crypto.getRandomValues = () => {
+      throw new RangeError("out of memory");
+    };
+    return () => crypto.getRandomValues = getRandomValues;
+  },
+  "on its way"() {
+    let stream: { flush: unknown } = createBrotliCompress();
+    while (!Object.hasOwn(stream, "flush")) stream = Object.getPrototypeOf(stream);
+    const { flush } = stream;
+    stream.flush = function (this: BrotliCompress) {
+      this.destroy(new RangeError("out of memory"));
+    };
+    return () => stream.flush = flush;
+  },
+};
+
+for (const [when, begin] of Object.entries(FAULTS)) {
+  Deno.test(`cachePages() sends a kept page as it is where compressing fails ${when}, and compresses it later`, async () => {
+    const { get } = openSite({ text: LONG });
+    const first = await (await get("/list")).text();
+    const ask = () => get("/list", "GET", { "Accept-Encoding": "br" });
+    const end = begin();
+    try {
+      const answer = await ask();
+      assert.deepEqual([answer.status, answer.headers.get("Content-Encoding")], [200, null]);
+      assert.equal(await answer.text(), first.replaceAll("nonce1", "nonce2"));
+    } finally {
+      end();
+    }
+    assert.equal((await ask()).headers.get("Content-Encoding"), "br");
   });
 }
 
