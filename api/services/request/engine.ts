@@ -88,7 +88,7 @@ async function open<Payload, State extends string, Action extends string>(
   await store?.(tx, { id, head });
   await recordStep(tx, context, type, { id, head, name: "submit", ...type.opening }, outcome);
   await outcome.effects?.();
-  await sendMails(tx, context, (await find(tx, type, id))!, outcome);
+  await sendMails(tx, context, (await find(tx, type, id))!, "submit", outcome);
 }
 
 /**
@@ -177,12 +177,14 @@ export async function takeAction<Payload, State extends string, Action extends s
   const outcome = await rules.carryOut?.({ tx, context, record, comments }) ?? {};
   await recordStep(tx, context, type, { id, head: record.about, name: action, ...rules }, outcome);
   const decided = isFinal(workflow, to) ? { decidedAt: context.clock().getTime() } : {};
-  const decider = by === "system" ? {} : { deciderId: requireUser(context).id };
-  if (!await moveRequest(tx, id, from, { state: to, comments, ...decided, ...decider })) {
+  // What was decided before, and by whom, outlives what the requester or the program does afterwards.
+  const decider = by === "decider" ? { deciderId: requireUser(context).id } : {};
+  const said = by === "decider" || comments ? { comments } : {};
+  if (!await moveRequest(tx, id, from, { state: to, ...said, ...decided, ...decider })) {
     throw new DomainError("requestDecided");
   }
   await outcome.effects?.();
-  await sendMails(tx, context, record, outcome);
+  await sendMails(tx, context, record, action, outcome);
 }
 
 interface Step {
@@ -213,9 +215,10 @@ async function sendMails(
   tx: Transaction,
   context: Context,
   record: RequestRecord,
+  step: string,
   { mails = [] }: Outcome,
 ): Promise<void> {
-  for (const mail of mails) await queueRequestMail(tx, context, record, mail);
+  for (const mail of mails) await queueRequestMail(tx, context, record, step, mail);
 }
 
 /** Finds a request of the type. @throws DomainError notFound, also for who may not see it. */

@@ -176,11 +176,13 @@ Deno.test("a type that a test declares goes through engine, queue and decision d
   assert.deepEqual([ended.state, ended.actions], ["ENDED", []]);
   assert.ok(ended.decidedAt);
   const [row] = await test.app.db.read.select().from(request).all();
-  assert.deepEqual([row.type, row.state, row.requesterId, row.deciderId, row.payload], [
+  // What was decided outlives the step of the requester.
+  assert.deepEqual([row.type, row.state, row.requesterId, row.deciderId, row.comments, row.payload], [
     "loan",
     "ENDED",
     reader.id,
-    reader.id,
+    owner.id,
+    "Until May",
     { purpose: "Levels of the lake" },
   ]);
   const trail = await test.app.db.read.select().from(auditEvent).where(eq(auditEvent.subject, "request"))

@@ -12,17 +12,21 @@ import type { RequestMail } from "./request_type.ts";
 const RECIPIENTS = { owner: notifyOwner, reviewers: notifyReviewers, governance: notifyGovernance };
 
 /**
- * Queues one mail; the same step mails a person once. A request that is about no version has no depositor and no
- * reviewers, so its mails go to the requester.
+ * Queues one mail; a step mails a person each of its templates once.
+ * @throws TypeError for a mail to the depositor or to reviewers where the request is about no version: a fault of the type.
  */
 export async function queueRequestMail(
   tx: Transaction,
   context: Context,
   { request: { id, requesterId }, about }: RequestRecord,
+  step: string,
   { to, ...mail }: RequestMail,
 ): Promise<void> {
-  const notification = { ...mail, key: id };
-  if (!about) return await mailRequester(tx, context, requesterId, notification);
+  const notification = { ...mail, key: `${id}:${step}` };
+  if (!about) {
+    if (to !== "requester") throw new TypeError(`request ${id} is about no version: no ${to} for its mail`);
+    return await mailRequester(tx, context, requesterId, notification);
+  }
   if (to === "requester") await notifyUser(tx, context, about, notification, requesterId);
   else await RECIPIENTS[to](tx, context, about, notification);
 }
