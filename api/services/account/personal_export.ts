@@ -11,6 +11,7 @@ import {
 } from "../../../db/queries/account/profile.ts";
 import { listIdentityRows } from "../../../db/queries/account/identities.ts";
 import { listAdministered } from "../../../db/queries/account/users.ts";
+import { listRequestsBy } from "../../../db/queries/review/requests.ts";
 import { versionLabel } from "../../../sdk/model/dataset.ts";
 import type { Context } from "../../context.ts";
 import { requireSession } from "../../caller.ts";
@@ -52,6 +53,7 @@ export async function exportPersonalData(context: Context): Promise<PersonalExpo
     accessTokens: await readTokens(context, id),
     datasets: (await listOwnedVersions(db, id)).map(toDataset),
     reviews: await readReviews(context, id),
+    requests: await readRequests(context, id),
     events: await readEvents(context, id),
   };
 }
@@ -96,6 +98,19 @@ async function readReviews({ db }: Context, userId: string) {
     ...row,
     version: versionLabel(number),
     decidedAt: instant(decidedAt),
+  }));
+}
+
+async function readRequests({ db }: Context, userId: string) {
+  return (await listRequestsBy(db.read, userId)).map(({ request, about }) => ({
+    requestId: request.id,
+    type: request.type,
+    ...(about ? { dataSetId: about.dataset.id, version: versionLabel(about.version.number) } : {}),
+    state: request.state,
+    payload: request.payload,
+    comments: request.comments,
+    createdAt: instant(request.createdAt),
+    decidedAt: instant(request.decidedAt),
   }));
 }
 

@@ -2,8 +2,9 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { accessToken, session, user } from "../../../db/schema/mod.ts";
-import { ALL_PASSED, deposit, submit } from "../../../tests/datasets.ts";
+import { ALL_PASSED, deposit, publish, submit } from "../../../tests/datasets.ts";
 import { openTestApp } from "../../../tests/harness.ts";
+import { submitRetractionRequest } from "../../../tests/retractions.ts";
 import { hashPassword } from "../credential/password_hash.ts";
 
 interface Copy {
@@ -69,4 +70,32 @@ Deno.test("export() is made ten times an hour and no more", async () => {
   test.advance(3_600_000);
   // The session has not been idle for 100 minutes.
   assert.ok(await repository.profile.export());
+});
+
+Deno.test("export() holds what the person has asked for, with the decision and without who decided", async () => {
+  await using test = await openTestApp();
+  const [person, platform] = [await test.signIn(), await test.signIn({ role: "governance" })];
+  const { dataSetId } = await publish(test, person, platform);
+  const { retractionId: requestId } = await submitRetractionRequest(person, dataSetId);
+  const comments = "The gauges are named in the files.";
+  await platform.repository.requests.decide(requestId, { action: "reject", comments });
+  const copy = await person.repository.profile.export();
+  const [asked, ...others] = copy.requests as { payload: { statement: unknown } }[];
+  assert.deepEqual(others, []);
+  assert.deepEqual(asked, {
+    requestId,
+    type: "retraction",
+    dataSetId,
+    version: "V1",
+    state: "REJECTED",
+    payload: asked.payload,
+    comments,
+    createdAt: test.app.clock().toISOString(),
+    decidedAt: test.app.clock().toISOString(),
+  });
+  assert.deepEqual(asked.payload.statement, {
+    zh: "水位计未经校准。",
+    en: "The gauges were not calibrated.",
+  });
+  assert.deepEqual((await platform.repository.profile.export()).requests, []);
 });

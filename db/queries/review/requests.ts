@@ -45,6 +45,11 @@ export async function findRequest(
   return (await select(db, and(eq(request.id, id), inArray(request.type, [...types]))))[0];
 }
 
+/** Lists what somebody has asked, of every type, newest first. */
+export function listRequestsBy(db: Executor, requesterId: string): Promise<RequestRecord[]> {
+  return select(db, eq(request.requesterId, requesterId));
+}
+
 /** Selects requests of a type: those about datasets of communities, of no community, both, or all. */
 export interface RequestQueue {
   type: string;
