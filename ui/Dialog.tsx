@@ -31,6 +31,11 @@ export function Dialog(
     if (open && !dialog?.open) dialog?.showModal();
     if (!open && dialog?.open) dialog.close();
   }, [open]);
+  // One that goes from the page while it is open would take the focus along.
+  useLayoutEffect(() => {
+    const dialog = element.current;
+    return () => dialog?.close();
+  }, []);
   // React hands a dialog inside this one on to us as well.
   const isOwn = (event: { target: EventTarget | null }) => event.target === element.current;
   /** Escape: at once, since the event of a closed dialog comes later, and another press may come before it. */

@@ -332,6 +332,22 @@ Deno.test("typing in a field draws no other field of the form again", async () =
   }
 });
 
+Deno.test("a dialog of the form gives the focus back to the button that opened it", async () => {
+  const t = translator("en");
+  await using form = await openForm("en", completeMetadata());
+  const { page, visitor } = form;
+  for (const label of [t("dataset_form.prefill"), t("requests.importFiles.title")]) {
+    const button = page.getByRole("button", { name: label, exact: true });
+    await button.focus();
+    await page.keyboard.press("Enter");
+    await page.locator("dialog[open]").waitFor();
+    await page.keyboard.press("Escape");
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+    assert.ok(await button.evaluate((element) => document.activeElement === element), label);
+  }
+  assert.deepEqual(visitor.problems, []);
+});
+
 Deno.test("without JavaScript places, times, licence and affiliations are plain fields that post", async () => {
   await using form = await openForm("zh", completeMetadata({ temporal: [], spatial: [] }), {
     javaScriptEnabled: false,
