@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DatasetMetadata, Input } from "../../sdk/model/metadata/metadata.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -29,6 +29,7 @@ function usePrefill({ dataSetId, form, open }: PrefillProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [offers, setOffers] = useState<PrefillField[]>();
+  const closings = useRef(0);
   const datasets = () => browserRepository(locale).datasets;
   const attempt = async (work: () => Promise<void>) => {
     setBusy(true);
@@ -51,11 +52,20 @@ function usePrefill({ dataSetId, form, open }: PrefillProps) {
       );
     });
   useEffect(() => {
-    if (open) begin();
-    else setOffers(undefined);
+    if (!open) return;
+    begin();
+    return () => {
+      closings.current++;
+      setOffers(undefined);
+    };
   }, [open]);
   const offer = (get: () => Promise<Input<DatasetMetadata>>) =>
-    attempt(async () => setOffers(findPrefillFields(form.peek(), await get())));
+    attempt(async () => {
+      const before = closings.current;
+      const found = findPrefillFields(form.peek(), await get());
+      // What comes after the dialog was closed is not for its next opening.
+      if (before === closings.current) setOffers(found);
+    });
   const lookUp = (doi: string) => offer(() => datasets().prefill(doi));
   const copy = () => {
     const [id, version] = chosen.split(" ");

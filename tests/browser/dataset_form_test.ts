@@ -348,6 +348,35 @@ Deno.test("a dialog of the form gives the focus back to the button that opened i
   assert.deepEqual(visitor.problems, []);
 });
 
+Deno.test("what comes after the dialog of the prefill was closed is not offered at its next opening", async () => {
+  const t = translator("en");
+  const title = { zh: "预填的来源", en: "Source of a prefill" };
+  const { dataSetId: source } = await depositor.datasets.create(completeMetadata({ title }));
+  await using form = await openForm("en", completeMetadata());
+  const { page } = form;
+  const button = page.getByRole("button", { name: t("dataset_form.prefill"), exact: true });
+  const dialog = page.locator("dialog[open]");
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => answer = resolve);
+  const ofSource = new RegExp(source);
+  await page.route(ofSource, (route) => held.then(() => route.continue()));
+  await button.click();
+  await dialog.locator("select").selectOption({ label: title.en });
+  const [answered] = await Promise.all([
+    page.waitForRequest(ofSource),
+    dialog.getByRole("button", { name: t("dataset_form.prefill.copy") }).click(),
+  ]);
+  await page.keyboard.press("Escape");
+  await dialog.waitFor({ state: "detached" });
+  answer();
+  await (await answered.response())!.finished();
+  // The page has the answer a moment later.
+  await page.waitForTimeout(300);
+  await button.click();
+  await dialog.waitFor();
+  assert.equal(await dialog.getByRole("heading").innerText(), t("dataset_form.prefill"));
+});
+
 Deno.test("without JavaScript places, times, licence and affiliations are plain fields that post", async () => {
   await using form = await openForm("zh", completeMetadata({ temporal: [], spatial: [] }), {
     javaScriptEnabled: false,
