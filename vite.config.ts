@@ -63,7 +63,10 @@ export default asIsland(${JSON.stringify(name)}, module);`;
 /** Pages in development: HonoX's bridge from Vite to a fetch handler, and a reload of the browser after each change. */
 async function developmentServer(): Promise<PluginOption[]> {
   const { default: honox, devServerDefaultOptions } = await import("honox/vite");
-  const exclude = [...devServerDefaultOptions.exclude, /^\/(islands|routes|ui|forms|sdk|locales)\/.+\.tsx?/];
+  const exclude = [
+    ...devServerDefaultOptions.exclude,
+    /^\/(islands|routes|ui|forms|sdk|locales)\/.+\.(tsx?|json)/,
+  ];
   const plugins = honox({ entry: "/routes/_dev.ts", devServer: { exclude } }) as Plugin[];
   // Its other plugins expect an app/ folder; one of them makes chokidar 5 watch nothing at all.
   return [...plugins.filter(({ name }) => name === "@hono/vite-dev-server"), reloadOnChange()];
