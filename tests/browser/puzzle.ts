@@ -24,7 +24,8 @@ export interface Puzzle {
 /** The puzzle that the open dialog shows; waits for it. */
 export async function readPuzzle(page: Page, { config }: Site): Promise<Puzzle> {
   const slider = page.getByRole("slider");
-  const picture = page.locator("dialog[open] img").first();
+  // The frame of the picture: the piece inside may lie over its middle.
+  const picture = page.locator("dialog[open] img").first().locator("..");
   // The piece shows once its challenge has arrived.
   await page.locator("dialog[open] img").last().waitFor();
   const database = createClient({ url: config.databaseUrl });
