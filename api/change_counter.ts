@@ -65,7 +65,7 @@ const CHANGES = statePart(() => new ChangeLog());
 
 /**
  * Says what a transaction changes of what readers see. They see it with the commit, not with what follows it; a
- * transaction that fails announces nothing. Other processes on the database read it there (`services/change/follow.ts`).
+ * transaction that fails announces nothing. Other processes on the database read it there (`services/change_log/follow_change_log.ts`).
  */
 export async function announceChange(
   tx: Transaction,

@@ -56,7 +56,7 @@ export interface App {
 }
 
 export interface Context extends App {
-  /** For a signed-in person every transaction first checks the credential (`services/credentials.ts`). */
+  /** For a signed-in person every transaction first checks the credential (`services/session/credential_check.ts`). */
   db: Database;
   actor: Actor;
   /** Absent if the system acts by itself. */

@@ -19,7 +19,7 @@ export interface Bindings {
   counted?: Set<string>;
   /** The visitor's request, if a page makes the call; it is cancelled when the visitor leaves. */
   page?: Request;
-  /** Reads that the calls of a page share (`services/reads.ts`). */
+  /** Reads that the calls of a page share (`api/memoize.ts`). */
   reads?: Map<string, Promise<unknown>>;
   /** Where the envelope of this one call goes as a value; the response then has no body. */
   direct?: Pick<DirectAnswer, "envelope">;

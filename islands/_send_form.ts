@@ -65,7 +65,7 @@ export async function canSend(form: HTMLFormElement): Promise<boolean> {
   return !reason;
 }
 
-/** A session that is over is none: the login that follows says so, and keeps what was typed (`layout/keep_forms.ts`). */
+/** A session that is over is none: the login that follows says so, and keeps what was typed (`layout/form_drafts.ts`). */
 async function findUnsentReason(form: HTMLFormElement): Promise<UnsentReason | undefined> {
   try {
     const answer = await fetch(pageOwner() ? OWNER_PROBE : VISITOR_PROBE, {

@@ -16,7 +16,7 @@ interface Entry {
   since: number;
 }
 
-/** What has changed, numbered in the order of commits (`api/services/generation.ts`). */
+/** What has changed, numbered in the order of commits (`api/change_counter.ts`). */
 export interface Changes {
   position(): number;
   newest(tags: readonly ChangeTag[]): number;

@@ -72,23 +72,41 @@ Deno.test("every path in backticks that a document names is there", () => {
   assert.deepEqual(missing, []);
 });
 
+/** Paths of the sources below folders. */
+function sourcesBelow(folders: readonly string[]): string[] {
+  return folders.flatMap((folder) =>
+    [...Deno.readDirSync(new URL(`${folder}/`, root))].flatMap(({ name, isDirectory }) => {
+      if (isDirectory) return sourcesBelow([`${folder}/${name}`]);
+      return /\.tsx?$/.test(name) ? [`${folder}/${name}`] : [];
+    })
+  );
+}
+
+/** A line of a comment, and a file that it names. */
+const COMMENT = /^\s*(?:\*|\/\/|\/\*).*$/gm;
+const NAMED_FILE = /`([\w./-]+\.tsx?)`/g;
+
+Deno.test("every file that a comment names is there", () => {
+  const sources = sourcesBelow(TREES.filter((tree) => tree !== "static"));
+  const ends = new Set(sources.flatMap((path) => {
+    const parts = path.split("/");
+    return parts.map((_, at) => parts.slice(at).join("/"));
+  }));
+  const missing = sources.flatMap((path) =>
+    [...read(path).matchAll(COMMENT)].flatMap(([line]) => [...line.matchAll(NAMED_FILE)])
+      .filter(([, name]) => !ends.has(name!)).map(([, name]) => `${path}: ${name}`)
+  );
+  assert.deepEqual(missing, []);
+});
+
 /** Identifiers of the sources, each once. */
 function identifiersOf(folders: readonly string[]): Set<string> {
-  const found = new Set<string>();
-  const add = (folder: string) => {
-    for (const { name, isDirectory } of Deno.readDirSync(new URL(folder, root))) {
-      if (isDirectory) add(`${folder}${name}/`);
-      else if (/(?<!_test)\.tsx?$/.test(name)) {
-        for (const [word] of read(`${folder}${name}`).matchAll(/\w+/g)) found.add(word);
-      }
-    }
-  };
-  folders.forEach(add);
-  return found;
+  const sources = sourcesBelow(folders).filter((path) => !/_test\.tsx?$/.test(path));
+  return new Set(sources.flatMap((path) => read(path).match(/\w+/g) ?? []));
 }
 
 Deno.test("docs/glossary.md names what is in the code", () => {
-  const known = identifiersOf(["api/", "db/", "sdk/"]);
+  const known = identifiersOf(["api", "db", "sdk"]);
   const rows = read("docs/glossary.md").split("\n").filter((line) => line.startsWith("| "));
   const names = rows.flatMap((row) =>
     [...row.split(/(?<!\\)\|/)[4]!.matchAll(/`([^`/]+)`/g)].map(([, name]) => name!)

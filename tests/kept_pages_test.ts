@@ -1,17 +1,17 @@
-/** Which changes end the life of which kept pages (`cache` in `routes/_page.ts`, `api/services/generation.ts`). */
+/** Which changes end the life of which kept pages (`cache` in `routes/_page.ts`, `api/change_counter.ts`). */
 import assert from "node:assert/strict";
 import { systemContext } from "../api/context.ts";
 import { deliverAll } from "../api/jobs/outbox_delivery.ts";
-import { announceChange, changesOf } from "../api/change_counter.ts";
+import { announceChange } from "../api/change_counter.ts";
 import { publish as publishNow } from "../api/services/publication/publish.ts";
 import { insertSampleNews } from "../db/queries/catalog/demo_rows.ts";
 import news from "../db/seed/news.json" with { type: "json" };
 import type { DatasetMetadata, Input } from "../sdk/mod.ts";
 import { ALL_PASSED, completeMetadata, deposit, findReviewId, publish } from "./datasets.ts";
 import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
+import { openKeptSite } from "./site.ts";
 import { submitRetractionRequest } from "./retractions.ts";
 
-const build = new URL("../dist/preact", import.meta.url).pathname;
 const COMMUNITY = "j00001";
 /** One that is out when the clock of a test begins. */
 const ARTICLE = `/news/Article?id=${news.at(-1)!.id}`;
@@ -20,28 +20,15 @@ const detail = (dataSetId: string) => `/detail?dataSetId=${dataSetId}`;
 
 /** A site whose kept pages never grow too old, and which of them are rendered anew. */
 async function openKept(test: TestApp) {
-  const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
-  const { assets, files } = await loadClientBuild(`${build}/client`);
   let reads = 0;
   const api = {
     fetch(request: Request, bindings?: object) {
-      // All that is left of a look at a kept page is its count.
-      if (!request.url.endsWith("/view")) reads++;
+      reads++;
       return test.api.fetch(request, bindings);
     },
   };
-  const { now } = Date;
-  Date.now = () => 0;
-  const site = createServer({
-    api,
-    assets,
-    files,
-    publicUrl: ORIGIN,
-    production: true,
-    changes: changesOf(test.app),
-  });
-  Date.now = now;
-  const hasFormDrafts = async (path: string) => {
+  const site = await openKeptSite(test, { api });
+  const isKept = async (path: string) => {
     const before = reads;
     const answer: Response = await site.request(ORIGIN + path, { headers: { "Accept-Language": "zh" } });
     assert.equal((await answer.text()).startsWith("<!DOCTYPE html>"), true, path);
@@ -50,13 +37,13 @@ async function openKept(test: TestApp) {
   return {
     /** Looks at pages until they are kept. */
     async keep(...paths: string[]) {
-      for (const path of paths) await hasFormDrafts(path);
-      for (const path of paths) assert.ok(await hasFormDrafts(path), `${path} is not kept`);
+      for (const path of paths) await isKept(path);
+      for (const path of paths) assert.ok(await isKept(path), `${path} is not kept`);
     },
     /** Those that are rendered anew, in the order given. */
     async emptied(...paths: string[]) {
       const found: string[] = [];
-      for (const path of paths) if (!await hasFormDrafts(path)) found.push(path);
+      for (const path of paths) if (!await isKept(path)) found.push(path);
       return found;
     },
   };

@@ -1,30 +1,16 @@
 /** Looks at kept pages of datasets count, and cost no query. */
 import assert from "node:assert/strict";
-import { changesOf } from "../api/change_counter.ts";
 import { flushUsage } from "../api/services/statistics/usage.ts";
 import { usageCounter } from "../db/schema/mod.ts";
 import { publish } from "./datasets.ts";
 import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
+import { openKeptSite } from "./site.ts";
 import { countStatements } from "./sql_statements.ts";
 
-const build = new URL("../dist/preact", import.meta.url).pathname;
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0";
 
 async function openKept(test: TestApp, dataSetId: string) {
-  const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
-  const { assets, files } = await loadClientBuild(`${build}/client`);
-  const { now } = Date;
-  // A kept page never grows too old here.
-  Date.now = () => 0;
-  const site = createServer({
-    api: test.api,
-    assets,
-    files,
-    publicUrl: ORIGIN,
-    production: true,
-    changes: changesOf(test.app),
-  });
-  Date.now = now;
+  const site = await openKeptSite(test);
   return async (remoteAddress: string, userAgent = FIREFOX, method = "GET") => {
     const headers = { "Accept": "text/html", "Accept-Language": "zh", "User-Agent": userAgent };
     const request = new Request(`${ORIGIN}/detail?dataSetId=${dataSetId}`, { method, headers });

@@ -1,13 +1,13 @@
 /** Pages that everybody shares: what their ETag stands for, what a 304 costs, and in which forms they are sent. */
 import assert from "node:assert/strict";
-import { announceChange, changesOf } from "../api/change_counter.ts";
+import { announceChange } from "../api/change_counter.ts";
 import { flushUsage } from "../api/services/statistics/usage.ts";
 import { insertSampleNews } from "../db/queries/catalog/demo_rows.ts";
 import news from "../db/seed/news.json" with { type: "json" };
 import { deposit, publish } from "./datasets.ts";
 import { openTestApp, ORIGIN } from "./harness.ts";
+import { openKeptSite } from "./site.ts";
 
-const build = new URL("../dist/preact", import.meta.url).pathname;
 const ARTICLE = `/news/Article?id=${news.at(-1)!.id}`;
 const BROWSER = { "Accept": "text/html", "Accept-Language": "zh", "User-Agent": "Mozilla/5.0 Firefox/140" };
 
@@ -17,17 +17,7 @@ async function open() {
   await test.app.db.withTx((tx) => insertSampleNews(tx, news as never));
   const [depositor, governance] = [await test.signIn(), await test.signIn({ role: "governance" })];
   const { dataSetId } = await publish(test, depositor, governance);
-  const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
-  const { now } = Date;
-  Date.now = () => 0;
-  const site = createServer({
-    api: test.api,
-    ...await loadClientBuild(`${build}/client`),
-    publicUrl: ORIGIN,
-    production: true,
-    changes: changesOf(test.app),
-  });
-  Date.now = now;
+  const site = await openKeptSite(test);
   const get = async (path: string, headers: Record<string, string> = {}): Promise<Response> =>
     await site.request(ORIGIN + path, { headers: { ...BROWSER, ...headers } });
   /** Looks at a page until it is kept: search takes in what was published in its own time. */

@@ -5,28 +5,17 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { systemContext } from "../api/context.ts";
-import { changesOf } from "../api/change_counter.ts";
 import { publish as publishNow } from "../api/services/publication/publish.ts";
 import { datasetVersion } from "../db/schema/mod.ts";
 import { translator } from "../locales/mod.ts";
 import { ALL_PASSED, findReviewId, publish } from "./datasets.ts";
 import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
+import { openKeptSite } from "./site.ts";
 import { submitRetractionRequest } from "./retractions.ts";
-
-const build = new URL("../dist/preact", import.meta.url).pathname;
 
 /** A visitor's browser before a site that keeps its pages. */
 async function openPages(test: TestApp) {
-  const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
-  const { assets, files } = await loadClientBuild(`${build}/client`);
-  const site = createServer({
-    api: test.api,
-    assets,
-    files,
-    publicUrl: ORIGIN,
-    production: true,
-    changes: changesOf(test.app),
-  });
+  const site = await openKeptSite(test, { ageing: true });
   return async (path: string) => {
     const answer: Response = await site.request(ORIGIN + path, {
       headers: { Accept: "text/html", "Accept-Language": "zh" },
@@ -46,7 +35,7 @@ async function open() {
   for (const path of [detail, "/list"]) assert.ok((await page(path)).text.includes(title.zh));
   const before = test.statements.length;
   for (const path of [detail, "/list"]) assert.equal((await page(path)).status, 200);
-  // What is left of a look at a dataset is its count.
+  // The first look at a kept page asks once which version it counts for.
   assert.ok(test.statements.length - before <= 1, "these pages are not kept");
   const close = () => test[Symbol.asyncDispose]();
   return { test, depositor, governance, dataSetId, title, page, detail, [Symbol.asyncDispose]: close };

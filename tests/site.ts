@@ -1,18 +1,47 @@
 /** The built site in process over a test app, and the addresses of its pages. */
 import assert from "node:assert/strict";
+import { changesOf } from "../api/change_counter.ts";
 import { ORIGIN, type TestApp } from "./harness.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
 
 export interface Site {
   fetch(request: Request, bindings?: object): Promise<Response>;
+  request(address: string, init?: RequestInit): Promise<Response>;
   routes: { method: string; path: string }[];
 }
 
-export async function openSite(test: TestApp, publicUrl: string = ORIGIN): Promise<Site> {
+async function loadSite(): Promise<(parts: object) => Site> {
   const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
-  const { assets, files } = await loadClientBuild(`${build}/client`);
-  return createServer({ api: test.api, assets, files, publicUrl, production: true });
+  const client = await loadClientBuild(`${build}/client`);
+  return (parts) => createServer({ ...client, publicUrl: ORIGIN, production: true, ...parts });
+}
+
+export async function openSite(test: TestApp, publicUrl: string = ORIGIN): Promise<Site> {
+  return (await loadSite())({ api: test.api, publicUrl });
+}
+
+export interface KeptSiteOptions {
+  /** What stands in for the API of the app. */
+  api?: { fetch(request: Request, bindings?: object): Response | Promise<Response> };
+  /** Whether kept pages grow too old, as they do in life after five seconds. */
+  ageing?: boolean;
+}
+
+/** The site with its kept pages (`routes/_page_cache.ts`). */
+export async function openKeptSite(
+  test: TestApp,
+  { api = test.api, ageing = false }: KeptSiteOptions = {},
+): Promise<Site> {
+  const create = await loadSite();
+  const { now } = Date;
+  // The cache takes its clock from here when it is made.
+  if (!ageing) Date.now = () => 0;
+  try {
+    return create({ api, changes: changesOf(test.app) });
+  } finally {
+    Date.now = now;
+  }
 }
 
 /** What stands for the parameter of a page's address. */

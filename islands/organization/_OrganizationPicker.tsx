@@ -199,7 +199,7 @@ function useTakeOver(input: RefObject<HTMLInputElement | null>, dispatch: Dispat
   }, []);
 }
 
-/** What this tab has kept of the form comes back by an event; see `layout/keep_forms.ts`. */
+/** What this tab has kept of the form comes back by an event; see `layout/form_drafts.ts`. */
 function useRestore(posted: RefObject<HTMLInputElement | null>, dispatch: Dispatch<Change>): void {
   useEffect(() => {
     const take = (event: Event) => {

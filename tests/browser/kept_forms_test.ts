@@ -57,7 +57,7 @@ const FORMS: Form[] = [
     signedIn: true,
   },
 ];
-/** They stand behind a mailed link or a third party; they take the same way through `_hydrate.ts` and `keep_forms.ts`. */
+/** They stand behind a mailed link or a third party; they take the same way through `_hydrate.ts` and `form_drafts.ts`. */
 const BEHIND_OTHERS = ["account/NewPasswordForm", "identity/BindForm", "identity/SupplementForm"];
 
 Deno.test("this test knows every island that is a form", async () => {

@@ -41,15 +41,17 @@ export async function getOverview(
     limit > 0 ? listFiles(context.db.read, version.id, { prefix: "", after: "", limit }) : [],
     wants("readme") && version.fileCount > 0 ? readReadmeOf(context, record) : undefined,
   ]);
-  const published = toPublishedRecord(context, record, {
-    files: hasOpenFiles(record) ? files.slice(0, FILES_NAMED) : undefined,
-    hasPart: view.hasPart?.map((row) => toRelated(context, row)),
-    isPartOf: view.isPartOf?.map((row) => toRelated(context, row)),
-  });
+  const published = describes || wants("citation")
+    ? toPublishedRecord(context, record, {
+      files: hasOpenFiles(record) ? files.slice(0, FILES_NAMED) : undefined,
+      hasPart: view.hasPart?.map((row) => toRelated(context, row)),
+      isPartOf: view.isPartOf?.map((row) => toRelated(context, row)),
+    })
+    : undefined;
   return {
     view,
-    jsonLd: describes ? toSchemaOrg(published, context.locale) : undefined,
-    citation: wants("citation") && published.doi ? citeRecord(context, published, "sdb-doi") : undefined,
+    jsonLd: published && describes ? toSchemaOrg(published, context.locale) : undefined,
+    citation: published?.doi && wants("citation") ? citeRecord(context, published, "sdb-doi") : undefined,
     files: lists ? { list: files.slice(0, OVERVIEW_FILES), more: files.length > OVERVIEW_FILES } : undefined,
     readme,
   };

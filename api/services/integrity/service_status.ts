@@ -100,7 +100,7 @@ const DATABASE: Record<Unreadiness | "ready", PartState> = {
 
 function storageState(unready: Unreadiness | undefined, alarms: readonly AlarmKind[]): PartState {
   if (unready === "filesNotWritable" || alarms.includes("fileDamaged")) return "degraded";
-  // The files come after the database (`health.ts`).
+  // The files come after the database (`readiness.ts`).
   return unready ? "unknown" : "operational";
 }
 

@@ -1,6 +1,6 @@
 /**
  * Limits tries (safety 2.7). The counts are stored in the database, so a restart keeps them. Each try is counted in the
- * write queue before its work begins, or before its answer (`links.ts`), so that simultaneous guesses all count.
+ * write queue before its work begins, or before its answer (`link_guessing.ts`), so that simultaneous guesses all count.
  */
 import {
   deleteAttempt,

@@ -51,7 +51,7 @@ export const ATTEMPT_RULES = {
    */
   passwordJudge: { by: "address", tries: 60, windowMs: HOUR },
   passwordJudgeBare: { by: "address", tries: 10, windowMs: HOUR },
-  /** Mailed links and tickets of a next step that are not valid (`links.ts`). */
+  /** Mailed links and tickets of a next step that are not valid (`link_guessing.ts`). */
   codeCheck: { by: "address", tries: 30, windowMs: 10 * MINUTE },
   /** New accounts. The limit allows for a campus behind one address. */
   register: { by: "address", tries: 20, windowMs: HOUR },

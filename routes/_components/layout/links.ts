@@ -1,6 +1,6 @@
 /**
  * Where the menus lead; labels are keys of the layout catalog. The specification's entries stand here whole; what is not
- * built yet is left out, and comes back by itself when its row goes from `_planned.ts`.
+ * built yet is left out, and comes back by itself when its row goes from `_not_implemented.ts`.
  */
 import type { MessageKey } from "../../../locales/mod.ts";
 import { isBuilt } from "../../_not_implemented.ts";

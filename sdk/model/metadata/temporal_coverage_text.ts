@@ -1,7 +1,7 @@
 /**
  * Times as people type them: `1960`, `1960-03`, `1960-03-05` or `1960-03-05T14:30:00`, in UTC. Instants are stored: a
  * start is the first second of the text and an end the last one, so that "1960 to 2020" includes all of 2020. Years
- * before the common era are stored as they are (`ancient_time.ts`).
+ * before the common era are stored as they are (`historical_years.ts`).
  */
 import { formatHistoricalYear, isSignedYear, parseHistoricalYear } from "./historical_years.ts";
 import type { Locale } from "../locale.ts";

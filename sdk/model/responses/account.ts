@@ -1,4 +1,4 @@
-/** Schemas of the answers about accounts; see `answers.ts`. */
+/** Schemas of the answers about accounts; see `response_schemas.ts`. */
 import { z } from "zod";
 import { type Account, ACCOUNT_STATUSES, type AccountPage } from "../account/account.ts";
 import { type AccessToken, type NewAccessToken, TOKEN_SCOPES } from "../account/access_token.ts";

@@ -1,4 +1,4 @@
-/** Schemas of the answers about communities; see `answers.ts`. */
+/** Schemas of the answers about communities; see `response_schemas.ts`. */
 import { z } from "zod";
 import { count, flag, localizedText, named, type Shape, text } from "./response_schemas.ts";
 import { type Community, COMMUNITY_KINDS, type CommunitySummary } from "../community.ts";

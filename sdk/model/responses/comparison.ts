@@ -1,4 +1,4 @@
-/** Schemas of the answers about comparisons; see `answers.ts`. */
+/** Schemas of the answers about comparisons; see `response_schemas.ts`. */
 import { z } from "zod";
 import { count, flag, instant, localizedText, named, object, text } from "./response_schemas.ts";
 import { versionAnswer } from "./dataset.ts";

@@ -1,4 +1,4 @@
-/** Schemas of the answers about datasets; see `answers.ts`. */
+/** Schemas of the answers about datasets; see `response_schemas.ts`. */
 import { z } from "zod";
 import {
   count,

@@ -1,4 +1,4 @@
-/** Schema of what the page of a version shows first; see `answers.ts`. */
+/** Schema of what the page of a version shows first; see `response_schemas.ts`. */
 import type { DatasetOverview } from "../dataset_overview.ts";
 import { datasetAnswer } from "./dataset.ts";
 import { citationAnswer, jsonLdAnswer } from "./export.ts";

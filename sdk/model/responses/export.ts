@@ -1,4 +1,4 @@
-/** Schemas of the answers about citations and other descriptions; see `answers.ts`. */
+/** Schemas of the answers about citations and other descriptions; see `response_schemas.ts`. */
 import { z } from "zod";
 import { named, text } from "./response_schemas.ts";
 import { type Citation, CITATION_FORMATS } from "../citation.ts";

@@ -1,4 +1,4 @@
-/** Schemas of the answers about files and attachments; see `answers.ts`. */
+/** Schemas of the answers about files and attachments; see `response_schemas.ts`. */
 import { z } from "zod";
 import { count, instant, named, text } from "./response_schemas.ts";
 import { type Attachment, ATTACHMENT_KINDS, COMPLIANCE_KINDS } from "../attachment.ts";

@@ -1,4 +1,4 @@
-/** Schemas of the answers about integrity; see `answers.ts`. */
+/** Schemas of the answers about integrity; see `response_schemas.ts`. */
 import { z } from "zod";
 import { count, flag, instant, localizedText, named, object, pageOf, text } from "./response_schemas.ts";
 import type { Page } from "../envelope.ts";

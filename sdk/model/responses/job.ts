@@ -1,4 +1,4 @@
-/** Schemas of the answers about jobs and alarms; see `answers.ts`. */
+/** Schemas of the answers about jobs and alarms; see `response_schemas.ts`. */
 import { z } from "zod";
 import { count, flag, instant, named, object, pageOf, text } from "./response_schemas.ts";
 import type { Page } from "../envelope.ts";

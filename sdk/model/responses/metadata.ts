@@ -1,4 +1,4 @@
-/** Schemas of the answers about metadata; see `answers.ts`. */
+/** Schemas of the answers about metadata; see `response_schemas.ts`. */
 import { z } from "zod";
 import { flag, localizedText, named, number, object, text } from "./response_schemas.ts";
 import { CREATOR_KINDS } from "../metadata/creator_name.ts";

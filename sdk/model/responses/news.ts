@@ -1,4 +1,4 @@
-/** Schemas of the answers about news; see `answers.ts`. */
+/** Schemas of the answers about news; see `response_schemas.ts`. */
 import { z } from "zod";
 import { flag, instant, localizedText, named, text } from "./response_schemas.ts";
 import { NEWS_KINDS, type NewsItem } from "../news.ts";

@@ -1,4 +1,4 @@
-/** Schemas of the answers about requests for retraction and new papers; see `answers.ts`. */
+/** Schemas of the answers about requests for retraction and new papers; see `response_schemas.ts`. */
 import { z } from "zod";
 import { count, instant, localizedText, named, object, text } from "./response_schemas.ts";
 import { attachmentAnswer } from "./file.ts";

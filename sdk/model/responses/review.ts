@@ -1,4 +1,4 @@
-/** Schemas of the answers about reviews; see `answers.ts`. */
+/** Schemas of the answers about reviews; see `response_schemas.ts`. */
 import { z } from "zod";
 import { count, flag, instant, localizedText, named, object, text } from "./response_schemas.ts";
 import { communityShape, communitySummary } from "./community.ts";

@@ -1,4 +1,4 @@
-/** Schemas of the answers about search and subjects; see `answers.ts`. */
+/** Schemas of the answers about search and subjects; see `response_schemas.ts`. */
 import { z } from "zod";
 import { count, localizedText, named, object, text } from "./response_schemas.ts";
 import { summaryAnswer } from "./dataset.ts";

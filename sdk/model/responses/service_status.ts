@@ -1,4 +1,4 @@
-/** What the call about the state of the service answers, as a schema; see `answers.ts`. */
+/** What the call about the state of the service answers, as a schema; see `response_schemas.ts`. */
 import { z } from "zod";
 import { instant, named, object } from "./response_schemas.ts";
 import {

@@ -1,4 +1,4 @@
-/** Schemas of the answers about usage; see `answers.ts`. */
+/** Schemas of the answers about usage; see `response_schemas.ts`. */
 import { z } from "zod";
 import { count, localizedText, named, number, object, pageOf, text, usage } from "./response_schemas.ts";
 import type { Page } from "../envelope.ts";

@@ -1,4 +1,4 @@
-/** Schemas of the answers about the signed-in person; see `answers.ts`. */
+/** Schemas of the answers about the signed-in person; see `response_schemas.ts`. */
 import { z } from "zod";
 import { type CurrentToken, TOKEN_SCOPES } from "../account/access_token.ts";
 import { flag, instant, named, object, text } from "./response_schemas.ts";

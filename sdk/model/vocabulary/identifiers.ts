@@ -1,4 +1,4 @@
-/** Checks of identifiers (spec 3 §1). A DOI is checked in `../text.ts`, where its field lives. */
+/** Checks of identifiers (spec 3 §1). A DOI is checked in `model/text.ts`, where its field lives. */
 
 const ORCID = /^(?:\d{4}-){3}\d{3}[\dX]$/;
 const ROR = /^(?:https:\/\/ror\.org\/)?(0[a-hj-km-np-tv-z0-9]{6}\d{2})$/;
