@@ -84,6 +84,8 @@ declare module "hono" {
     viewed?: Viewed;
     /** Set by a page that is the same for every visitor: what it shows. Others are not kept. */
     keptUnder?: readonly ChangeTag[];
+    /** The page as it was rendered last. */
+    html?: string;
     /** Digest of what a page shows, where it carries that as its ETag. */
     shownDigest?: string;
     /** Nonce of this response's Content-Security-Policy. */

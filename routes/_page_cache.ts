@@ -80,10 +80,9 @@ export function cachePages({ changes, isSignedIn, onViewed, now = Date.now }: Pa
     // Before it is read: a change on the way is newer than the page.
     const read = { until: now() + CACHE_MS, since: changes.position() };
     await next();
-    const tags = c.var.keptUnder;
-    if (!tags || c.res.status !== 200 || c.res.headers.has("Set-Cookie")) return;
-    const rendered = await readRendered(c);
-    const page = pages.keep(key, { ...read, tags, page: rendered });
+    const { html, keptUnder: tags } = c.var;
+    if (html === undefined || !tags || c.res.status !== 200 || c.res.headers.has("Set-Cookie")) return;
+    const page = pages.keep(key, { ...read, tags, page: keptPageOf(c, html) });
     c.set("shownDigest", page.digest);
     c.res.headers.set("ETag", etagOf(page.digest, "identity"));
     for (const [name, value] of Object.entries(VALIDATION)) c.res.headers.append(name, value);
@@ -106,9 +105,8 @@ const keyOf = (c: Context) => `${c.var.locale} ${c.var.theme} ${c.var.path}`;
 const unchanged = (etag: string) =>
   new Response(null, { status: 304, headers: { ...VALIDATION, ETag: etag } });
 
-/** Takes the rendered page as it is about to leave; it leaves all the same. */
-async function readRendered(c: Context): Promise<KeptPage> {
-  const html = await c.res.clone().text();
+/** The rendered page, which leaves all the same. */
+function keptPageOf(c: Context, html: string): KeptPage {
   const { secureHeadersNonce: nonce, viewed } = c.var;
   return new KeptPage({ html, nonce, headers: c.res.headers, viewed });
 }

@@ -45,11 +45,9 @@ function openSite(parts: Parts) {
     if ("tags" in parts ? parts.tags : true) c.set("keptUnder", parts.tags ?? ["search"]);
     c.set("viewed", { dataSetId: "d1", version: "V1" });
     c.header("Link", "<x>; rel=cite-as");
-    return c.html(
-      `<script nonce="${c.var.secureHeadersNonce}"></script>数据<b nonce="${c.var.secureHeadersNonce}">${
-        parts.text ?? ""
-      }`,
-    );
+    const { secureHeadersNonce: nonce } = c.var;
+    c.set("html", `<script nonce="${nonce}"></script>数据<b nonce="${nonce}">${parts.text ?? ""}`);
+    return c.html(c.var.html!);
   });
   const get = async (path: string, method = "GET", headers: Record<string, string> = {}) =>
     await site.request(path, { method, headers });

@@ -6,11 +6,15 @@ import { markFormOwners } from "./_page_owner.ts";
 import { Document } from "./_components/layout/Document.tsx";
 import type { PageProps } from "./_context.ts";
 
-/** `c.render(content, page)`: the whole document as one string. */
+const encoder = new TextEncoder();
+
+/** `c.render(content, page)`: the whole document at once, as bytes, since the runtime would encode a text once more. */
 const renderer: MiddlewareHandler = async (c, next) => {
-  c.setRenderer((content, page) =>
-    c.html(renderDocument(content, page, c.var, c.req.method === "POST"), page.status ?? 200)
-  );
+  c.setRenderer((content, page) => {
+    const html = renderDocument(content, page, c.var, c.req.method === "POST");
+    c.set("html", html);
+    return c.body(encoder.encode(html), page.status ?? 200, { "Content-Type": "text/html; charset=UTF-8" });
+  });
   await next();
 };
 

@@ -19,6 +19,7 @@ const ALLOWED: Record<string, string> = {
   "api/services/limits/refusal_counts.ts counts": "metrics",
   "api/services/limits/request_bodies.ts bodies": "bodies are bounded by the memory of the process",
   "api/services/statistics/dropped_counts.ts counts": "metrics",
+  "routes/_components/detail/ReadmeSection.tsx HTML": "computed from its key alone, and goes with it",
   "routes/_components/layout/QrCode.tsx kept": "cache of a constant: the address of the site",
   "routes/_markup/hooks.ts ids": "rendering is synchronous: nothing is left when it ends",
   "routes/_markup/render.ts chosen": "rendering is synchronous: nothing is left when it ends",

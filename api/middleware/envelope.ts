@@ -12,7 +12,7 @@ import { corruptionIn } from "../../db/corruption.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 import { describeError, framesOf, log } from "../log.ts";
-import { toWireValue } from "./wire_value.ts";
+import { toWireValue } from "../wire_value.ts";
 import { isClientAbort } from "./client_abort.ts";
 
 const [zh, en] = LOCALES.map(translator);

@@ -1,5 +1,6 @@
 import type { Dataset } from "../../sdk/model/dataset.ts";
 import type { Context } from "../context.ts";
+import { presentShared } from "./shared_presentation.ts";
 import { presentDataset } from "../presenters/dataset.ts";
 import type { DatasetView } from "../services/dataset/read.ts";
 
@@ -12,5 +13,5 @@ export function targetOf(
 
 /** The answer of every call that gives one version of a dataset as it stands after the call. */
 export function presentView({ record, ...around }: DatasetView, context: Context): Dataset {
-  return presentDataset(record, around, context);
+  return presentShared(context, record, "page", () => presentDataset(record, around, context));
 }

@@ -1,5 +1,7 @@
 /** Search, what is newest and most viewed, and the subject classification. */
 import { z } from "zod";
+import type { VersionRecord } from "../../db/schema/records.ts";
+import type { DatasetSummary } from "../../sdk/model/dataset.ts";
 import { summaryAnswer } from "../../sdk/model/responses/dataset.ts";
 import {
   highlightsAnswer,
@@ -17,13 +19,17 @@ import { listHighlights, listOutstanding, listSubjects } from "../services/catal
 import { searchDatasets } from "../services/search/search_datasets.ts";
 import { countBySubject } from "../services/statistics/totals.ts";
 import { labelFacets } from "./facet_labels.ts";
+import { presentShared } from "./shared_presentation.ts";
 
 const code = text(32).optional();
+
+const presentCard = (record: VersionRecord, context: Context): DatasetSummary =>
+  presentShared(context, record, "card", () => presentSummary(record, context));
 
 async function search(context: Context, wanted: SearchQuery): Promise<SearchResult> {
   const { hits, total, facets, sort, communities } = await searchDatasets(context, wanted);
   const list = hits.map(({ record, title, snippet }) => ({
-    dataset: presentSummary(record, context),
+    dataset: presentCard(record, context),
     title,
     snippet,
   }));
@@ -55,7 +61,7 @@ export const searchOperations: readonly Operation[] = [
     answer: { data: z.array(summaryAnswer) },
   }, async ({ context, query }) => {
     const records = await listOutstanding(context, "newest", query.code);
-    return records.map((record) => presentSummary(record, context));
+    return records.map((record) => presentCard(record, context));
   }),
   operation({
     id: "listPopular",
@@ -68,7 +74,7 @@ export const searchOperations: readonly Operation[] = [
     answer: { data: z.array(summaryAnswer) },
   }, async ({ context, query }) => {
     const records = await listOutstanding(context, "views", query.code);
-    return records.map((record) => presentSummary(record, context));
+    return records.map((record) => presentCard(record, context));
   }),
   operation({
     id: "listHighlights",
@@ -81,7 +87,7 @@ export const searchOperations: readonly Operation[] = [
   }, async ({ context }) => {
     const { latest, popular } = await listHighlights(context);
     const all = [...new Set([...latest, ...popular])];
-    const cards = new Map(all.map((record) => [record, presentSummary(record, context)]));
+    const cards = new Map(all.map((record) => [record, presentCard(record, context)]));
     return {
       latest: latest.map((record) => cards.get(record)!),
       popular: popular.map((record) => cards.get(record)!),

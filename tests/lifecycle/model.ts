@@ -1,6 +1,7 @@
 /** Random walks through the life of a dataset: the app beside the reference model (safety 2.3, F16). */
 import assert from "node:assert/strict";
 import fc from "fast-check";
+import { countChange } from "../../api/change_counter.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import { COMMAND, type Command, PREFIXES } from "./commands.ts";
 import { type Model, newVersion } from "./reference.ts";
@@ -8,6 +9,8 @@ import { SPECIFIED } from "./specified.ts";
 import { COMMUNITY, openSystem, replay, type SystemUnderTest } from "./system.ts";
 
 const STEPS = 50;
+/** At each step of every so many-th walk a visitor looks on. */
+const LOOKED_ON = 5;
 /** So many walks come to every row of the table. */
 const SHARD_RUNS = 250;
 
@@ -49,11 +52,14 @@ export interface Walked {
 export async function walk({ runs, seed }: { runs: number; seed?: number }): Promise<Walked> {
   await using world = await openSystem();
   const walked: Walked = { steps: 0, actions: new Map() };
+  let begun = 0;
   const property = fc.asyncProperty(fc.boolean(), new Walks(), async (inCommunity, steps) => {
     await world.begin(inCommunity);
     const model = beginModel(world, inCommunity);
+    const looksOn = begun++ % LOOKED_ON === 0;
     for (const command of steps) {
       await command.run(model, world);
+      if (looksOn) await compareShown(world, String(command));
       walked.steps++;
     }
     await compare(model, world, walked);
@@ -84,6 +90,14 @@ function beginModel({ test }: SystemUnderTest, community: boolean): Model {
     staffed: true,
     versions: [newVersion(1, now)],
   };
+}
+
+/** What a visitor is shown from memory is what the rows say, all of which may have changed. */
+async function compareShown({ test, people, dataSetId }: SystemUnderTest, after: string): Promise<void> {
+  const look = () => people.visitor.datasets.overview(dataSetId).then((shown) => shown, String);
+  const shown = await look();
+  countChange(test.app);
+  assert.deepEqual(shown, await look(), after);
 }
 
 /** At the end of a walk: every version, and the audit trail that led there. */

@@ -11,7 +11,7 @@ import {
 } from "../../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../../context.ts";
 import { getCommunity } from "./communities.ts";
-import { loadFound } from "../search/search_datasets.ts";
+import { loadFound } from "../search/found_rows.ts";
 
 /** Datasets in the lists of newest and most viewed. */
 const SHOWN = 10;

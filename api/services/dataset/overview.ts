@@ -1,9 +1,16 @@
 /** What the page of a version shows first. The version is loaded once for all of it. */
 import { type FileRow, listFiles } from "../../../db/queries/file/files.ts";
+import { type ChangeTag, datasetTag } from "../../../sdk/model/change_tag.ts";
 import type { Citation } from "../../../sdk/model/citation.ts";
 import { OVERVIEW_FILES, type OverviewPart } from "../../../sdk/model/dataset_overview.ts";
+import type { VersionRecord } from "../../../db/schema/records.ts";
 import type { Readme } from "../../../sdk/model/file.ts";
+import { shanghaiDate } from "../../../sdk/model/time.ts";
+import { changesOf } from "../../change_counter.ts";
 import type { Context } from "../../context.ts";
+import { KeptReads } from "../../kept_reads.ts";
+import { statePart } from "../../process_state.ts";
+import { toWireValue } from "../../wire_value.ts";
 import { toSchemaOrg } from "../../crosswalks/schema_org.ts";
 import { isPublic, mayListFiles } from "../../policies/dataset.ts";
 import { citeRecord } from "../catalog/citations.ts";
@@ -30,18 +37,48 @@ export async function getOverview(
   dataSetId: string,
   { label, parts }: { label?: string; parts: readonly OverviewPart[] },
 ): Promise<Overview> {
+  if (context.actor.kind === "visitor") return await findKept(context, dataSetId, { label, parts });
+  return overviewOf(context, await readRows(context, dataSetId, { label, parts }), parts);
+}
+
+/** A version and what else is read for its page. */
+interface Rows {
+  view: DatasetView;
+  /** The first ones, as far as the page or its description names them. */
+  files: FileRow[];
+  readme?: Readme;
+}
+
+interface Asked {
+  label?: string;
+  parts: readonly OverviewPart[];
+}
+
+async function readRows(context: Context, dataSetId: string, { label, parts }: Asked): Promise<Rows> {
   const view = await getDataset(context, dataSetId, label);
   const { record } = view;
   const { version } = record;
-  const wants = (part: OverviewPart) => parts.includes(part);
-  const describes = wants("jsonLd") && isPublic(record);
-  const lists = wants("files") && version.fileCount > 0 && mayListFiles(record, context.actor);
-  const limit = Math.max(describes && hasOpenFiles(record) ? FILES_NAMED : 0, lists ? OVERVIEW_FILES + 1 : 0);
+  const limit = Math.max(
+    describes(record, parts) && hasOpenFiles(record) ? FILES_NAMED : 0,
+    lists(context, record, parts) ? OVERVIEW_FILES + 1 : 0,
+  );
   const [files, readme] = await Promise.all([
     limit > 0 ? listFiles(context.db.read, version.id, { prefix: "", after: "", limit }) : [],
-    wants("readme") && version.fileCount > 0 ? readReadmeOf(context, record) : undefined,
+    parts.includes("readme") && version.fileCount > 0 ? readReadmeOf(context, record) : undefined,
   ]);
-  const published = describes || wants("citation")
+  return { view, files, readme };
+}
+
+const describes = (record: VersionRecord, parts: Asked["parts"]): boolean =>
+  parts.includes("jsonLd") && isPublic(record);
+
+const lists = ({ actor }: Context, record: VersionRecord, parts: Asked["parts"]): boolean =>
+  parts.includes("files") && record.version.fileCount > 0 && mayListFiles(record, actor);
+
+function overviewOf(context: Context, { view, files, readme }: Rows, parts: Asked["parts"]): Overview {
+  const { record } = view;
+  const described = describes(record, parts);
+  const published = described || parts.includes("citation")
     ? toPublishedRecord(context, record, {
       files: hasOpenFiles(record) ? files.slice(0, FILES_NAMED) : undefined,
       hasPart: view.hasPart?.map((row) => toRelated(context, row)),
@@ -50,9 +87,44 @@ export async function getOverview(
     : undefined;
   return {
     view,
-    jsonLd: published && describes ? toSchemaOrg(published, context.locale) : undefined,
-    citation: published?.doi && wants("citation") ? citeRecord(context, published, "sdb-doi") : undefined,
-    files: lists ? { list: files.slice(0, OVERVIEW_FILES), more: files.length > OVERVIEW_FILES } : undefined,
+    jsonLd: published && described ? wireOf(toSchemaOrg(published, context.locale)) : undefined,
+    citation: published?.doi && parts.includes("citation")
+      ? citeRecord(context, published, "sdb-doi")
+      : undefined,
+    files: lists(context, record, parts)
+      ? { list: files.slice(0, OVERVIEW_FILES), more: files.length > OVERVIEW_FILES }
+      : undefined,
     readme,
   };
+}
+
+const wireOf = (jsonLd: Record<string, unknown>) => toWireValue(jsonLd) as Record<string, unknown>;
+
+/** Versions whose pages are kept, some 100 KB each. */
+const KEPT_MAX = 300;
+const KEPT = statePart(() => new KeptReads<Overview>(KEPT_MAX, ({ view }) => tagsOf(view)));
+
+/**
+ * What all visitors see of a version is read once, until something of it changes, or the day on which it is cited; its
+ * counts are a second old at most.
+ */
+async function findKept(context: Context, dataSetId: string, { label, parts }: Asked): Promise<Overview> {
+  const { clock, locale, state } = context;
+  const key = [dataSetId, label, locale, shanghaiDate(clock().getTime()), parts].join(" ");
+  const found = await state.of(KEPT).find(changesOf(context), [key], async () => {
+    const rows = await readRows(context, dataSetId, { label, parts });
+    const { dataset, usage } = rows.view.record;
+    context.usage.know(dataset.serial, usage);
+    return new Map([[key, overviewOf(context, rows, parts)]]);
+  });
+  const { view, ...others } = found.get(key)!;
+  const { serial } = view.record.dataset;
+  const usage = (await context.usage.read([serial])).get(serial)!;
+  return { ...others, view: { ...view, record: { ...view.record, usage } } };
+}
+
+/** The parts of a package stand on its page, and on theirs the package. */
+function tagsOf({ record, hasPart = [], isPartOf = [] }: DatasetView): ChangeTag[] {
+  const shown = [record.dataset, ...hasPart, ...isPartOf].map(({ id }) => datasetTag(id));
+  return [...shown, "communities"];
 }

@@ -4,6 +4,8 @@ import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import { markRegistered } from "../../../db/queries/dataset/identifiers.ts";
 import { findNewestPublished } from "../../../db/queries/review/retractions.ts";
 import type { VersionRecord } from "../../../db/schema/records.ts";
+import { datasetTag } from "../../../sdk/model/change_tag.ts";
+import { announceChange } from "../../change_counter.ts";
 import type { Context } from "../../context.ts";
 import { failpoint } from "../../failpoint.ts";
 import type { IdentifierScheme, PublishedRecord } from "../../../sdk/model/published_record.ts";
@@ -35,7 +37,11 @@ export async function publishIdentifier(
   await context.external.registrar.publish(await loadRegistered(context, registered, scheme), scheme);
   failpoint(context.config, "identifier.after_publish");
   const now = context.clock().getTime();
-  await context.db.withTx((tx) => markRegistered(tx, datasetSerial, scheme, now));
+  await context.db.withTx(async (tx) => {
+    await markRegistered(tx, datasetSerial, scheme, now);
+    // Its page says no longer that the identifier is being activated.
+    await announceChange(tx, context, [datasetTag(record.dataset.id)]);
+  });
 }
 
 /** Of a version whose identifier is reserved. @throws Error where it has none. */

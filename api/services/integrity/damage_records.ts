@@ -1,6 +1,14 @@
 /** Marks of damaged blobs: recorded, reported to administrators, and removed after a repair. */
 import { findBlob } from "../../../db/queries/file/files.ts";
-import { countDamagedBlobs, markDamaged, markVerified } from "../../../db/queries/file/integrity.ts";
+import type { Transaction } from "../../../db/client.ts";
+import {
+  countDamagedBlobs,
+  listPublishedWith,
+  markDamaged,
+  markVerified,
+} from "../../../db/queries/file/integrity.ts";
+import { datasetTag } from "../../../sdk/model/change_tag.ts";
+import { announceChange } from "../../change_counter.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { describeError, log } from "../../log.ts";
@@ -26,8 +34,9 @@ export async function recordBlobChecks(
   const { db, clock } = context;
   const at = clock().getTime();
   const fresh = await db.root.withTx(async (tx) => {
-    if (intact.length > 0) await markVerified(tx, intact, at);
+    const repaired = intact.length > 0 ? await markVerified(tx, intact, at) : [];
     const fresh = damaged.length > 0 ? await markDamaged(tx, damaged, at) : [];
+    await announceFiles(tx, context, [...repaired, ...fresh]);
     if (fresh.length > 0) {
       const detail = { count: await countDamagedBlobs(tx), sha256: fresh[0] };
       await raiseAlarm(tx, context, "fileDamaged", detail);
@@ -36,6 +45,12 @@ export async function recordBlobChecks(
   });
   for (const sha256 of fresh) log("error", "stored file damaged", { traceId: context.traceId, sha256 });
   return fresh;
+}
+
+/** The page of a dataset shows the README among its files, unless that is damaged. */
+async function announceFiles(tx: Transaction, context: Context, sha256s: readonly string[]): Promise<void> {
+  if (sha256s.length === 0) return;
+  await announceChange(tx, context, (await listPublishedWith(tx, sha256s)).map(datasetTag));
 }
 
 /**

@@ -128,6 +128,8 @@ Deno.test("a registrar that is down does not keep a version from being public; t
   await deliverAll(test.app);
   const shown = await test.visitor.datasets.get(dataSetId);
   assert.deepEqual([shown.status, shown.doiPending], ["PUBLISHED", true]);
+  const pendingOnPage = async () => (await test.visitor.datasets.overview(dataSetId)).dataset.doiPending;
+  assert.equal(await pendingOnPage(), true);
   const states = async () =>
     new Set((await test.app.db.read.select().from(identifier).all()).map(({ state }) => state));
   assert.deepEqual(await states(), new Set(["RESERVED"]));
@@ -138,4 +140,5 @@ Deno.test("a registrar that is down does not keep a version from being public; t
   await deliverAll(test.app);
   assert.deepEqual(await states(), new Set(["REGISTERED"]));
   assert.equal((await test.visitor.datasets.get(dataSetId)).doiPending, false);
+  assert.equal(await pendingOnPage(), false);
 });

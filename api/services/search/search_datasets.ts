@@ -1,11 +1,10 @@
 /** Prepares a search for a page: datasets with marked hits, facets, and the names of communities. */
-import { listCommunities, listCommunitiesByCode } from "../../../db/queries/catalog/communities.ts";
-import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
+import { listCommunities } from "../../../db/queries/catalog/communities.ts";
 import type { CommunityRow, VersionRecord } from "../../../db/schema/records.ts";
 import type { Facet, SearchHit, SearchQuery } from "../../../sdk/model/search.ts";
 import { findSubject } from "../../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../../context.ts";
-import { isAvailable } from "../../policies/request.ts";
+import { findCommunities, loadFound } from "./found_rows.ts";
 import { highlight, snippet } from "./highlight.ts";
 import type { FacetView, SearchAnswer } from "./search_index.ts";
 import { parseQuery, type SearchTree } from "./query.ts";
@@ -20,21 +19,14 @@ export interface Found extends Omit<SearchAnswer, "versionIds"> {
   communities: CommunityRow[];
 }
 
-/**
- * Loads the versions that a search found. The index follows a withdrawal after a moment, so a version that is no longer
- * published is left out.
- */
-export async function loadFound({ db }: Pick<Context, "db">, versionIds: string[]): Promise<VersionRecord[]> {
-  return (await loadVersions(db.read, versionIds)).filter(isAvailable);
-}
-
-export async function searchDatasets({ db, search, locale }: Context, query: SearchQuery): Promise<Found> {
+export async function searchDatasets(context: Context, query: SearchQuery): Promise<Found> {
+  const { db, search, locale } = context;
   const matches = await matcherOf(db, query.find);
   const { versionIds, total, facets, sort } = await search.search(query, { locale, matches });
   const codes = [...facets.journal, ...facets.group].map(({ value }) => value);
   const [records, communities] = await Promise.all([
-    loadFound({ db }, versionIds),
-    listCommunitiesByCode(db.read, codes),
+    loadFound(context, versionIds),
+    findCommunities(context, codes),
   ]);
   const tree = parseQuery(query.q);
   return { hits: records.map((record) => mark(record, tree)), total, facets, sort, communities };

@@ -2,7 +2,8 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { clearTimeout, setTimeout } from "node:timers";
 import type { Database } from "../../../db/client.ts";
-import { addUsage, type UsageCount } from "../../../db/queries/catalog/usage.ts";
+import { addUsage, loadUsage, type UsageCount } from "../../../db/queries/catalog/usage.ts";
+import type { Usage } from "../../../sdk/model/dataset.ts";
 import { DOUBLE_CLICK_MS, USAGE_DAY_MAX } from "../../../sdk/model/limits.ts";
 import { describeError, log } from "../../log.ts";
 import { countDropped, type UsageMetric } from "./dropped_counts.ts";
@@ -19,6 +20,8 @@ export interface Use {
   /** Epoch milliseconds. */
   at: number;
 }
+
+const UNUSED: Usage = { views: 0, downloads: 0, citations: 0 };
 
 /** Milliseconds between two writes. */
 const FLUSH_MS = 1_000;
@@ -42,6 +45,9 @@ export class UsageCounter {
   #pending = new Map<string, UsageCount>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #salt = { day: "", key: randomBytes(32) };
+  /** Counts by serial, as they were read since {@link #readAt}. */
+  readonly #read = new Map<number, Usage>();
+  #readAt = -Infinity;
 
   constructor(readonly db: Database) {}
 
@@ -98,6 +104,31 @@ export class UsageCounter {
     }, FLUSH_MS).unref();
   }
 
+  /** Reads the written counts, by serial. They are written once a second, so what was read is good for as long. */
+  async read(serials: readonly number[]): Promise<ReadonlyMap<number, Usage>> {
+    this.#forgetOld();
+    const known = new Map(serials.map((serial) => [serial, this.#read.get(serial) ?? UNUSED]));
+    const unread = serials.filter((serial) => known.get(serial) === UNUSED);
+    for (const [serial, usage] of await loadUsage(this.db.read, unread)) {
+      this.#read.set(serial, usage);
+      known.set(serial, usage);
+    }
+    return known;
+  }
+
+  /** Takes counts that were read just now with something else. */
+  know(serial: number, usage: Usage): void {
+    this.#forgetOld();
+    this.#read.set(serial, usage);
+  }
+
+  #forgetOld(): void {
+    const now = performance.now();
+    if (now - this.#readAt <= FLUSH_MS) return;
+    this.#read.clear();
+    this.#readAt = now;
+  }
+
   /** Writes the counts. What cannot be written now is written the next time. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
@@ -107,6 +138,7 @@ export class UsageCounter {
     this.#pending = new Map();
     try {
       await this.db.withTx((tx) => addUsage(tx, rows));
+      this.#readAt = -Infinity;
     } catch (error) {
       for (const row of rows) this.#add(row);
       this.#timer ??= this.#schedule();

@@ -1,5 +1,7 @@
-import { sql } from "drizzle-orm";
-import type { Transaction } from "../../client.ts";
+import { inArray, sql } from "drizzle-orm";
+import type { Usage } from "../../../sdk/model/dataset.ts";
+import type { Executor, Transaction } from "../../client.ts";
+import { listParameter, preparedRead } from "../../prepared_read.ts";
 import { usageCounter } from "../../schema/mod.ts";
 
 export type UsageCount = typeof usageCounter.$inferSelect;
@@ -16,3 +18,24 @@ export async function addUsage(tx: Transaction, counts: readonly UsageCount[]): 
     });
   }
 }
+
+/** Loads how often datasets were used, by serial; in one statement, whatever their number. */
+export async function loadUsage(db: Executor, serials: readonly number[]): Promise<Map<number, Usage>> {
+  const usage = new Map(serials.map((serial) => [serial, { views: 0, downloads: 0, citations: 0 }]));
+  if (serials.length === 0) return usage;
+  for (const { serial, metric, count } of await selectUsage(db, { serials: listParameter(serials) })) {
+    usage.get(serial)![metric] = count;
+  }
+  return usage;
+}
+
+const listed = sql`(select value from json_each(${sql.placeholder("serials")}))`;
+
+const selectUsage = preparedRead((db) =>
+  db.select({
+    serial: usageCounter.datasetSerial,
+    metric: usageCounter.metric,
+    count: sql<number>`sum(${usageCounter.count})`,
+  }).from(usageCounter).where(inArray(usageCounter.datasetSerial, listed))
+    .groupBy(usageCounter.datasetSerial, usageCounter.metric)
+);

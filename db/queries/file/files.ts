@@ -183,9 +183,13 @@ export async function listKnownBlobs(db: Executor, names: readonly string[]): Pr
   return new Set(rows.map(({ sha256 }) => sha256));
 }
 
-export function findBlob(db: Executor, sha256: string): Promise<BlobRow | undefined> {
-  return db.select().from(blob).where(eq(blob.sha256, sha256)).get();
+export async function findBlob(db: Executor, sha256: string): Promise<BlobRow | undefined> {
+  return (await selectBlob(db, { sha256 }))[0];
 }
+
+const selectBlob = preparedRead((db) =>
+  db.select().from(blob).where(eq(blob.sha256, sql.placeholder("sha256")))
+);
 
 export async function hasBlobRow(db: Executor, sha256: string): Promise<boolean> {
   return await findBlob(db, sha256) !== undefined;

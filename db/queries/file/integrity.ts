@@ -49,8 +49,27 @@ export function listDamagedBlobs(
     .orderBy(asc(blob.sha256)).limit(limit).all();
 }
 
-export async function markVerified(tx: Transaction, sha256s: readonly string[], at: number): Promise<void> {
-  await tx.update(blob).set({ verifiedAt: at, damagedAt: null }).where(inArray(blob.sha256, [...sha256s]));
+/** Marks blobs as intact. @returns those that were marked as damaged before. */
+export async function markVerified(
+  tx: Transaction,
+  sha256s: readonly string[],
+  at: number,
+): Promise<string[]> {
+  const listed = inArray(blob.sha256, [...sha256s]);
+  const rows = await tx.select({ sha256: blob.sha256 }).from(blob).where(
+    and(listed, isNotNull(blob.damagedAt)),
+  );
+  await tx.update(blob).set({ verifiedAt: at, damagedAt: null }).where(listed);
+  return rows.map(({ sha256 }) => sha256);
+}
+
+/** Lists the published datasets that have files with these contents, by `dataSetId`. */
+export async function listPublishedWith(db: Executor, sha256s: readonly string[]): Promise<string[]> {
+  const rows = await db.selectDistinct({ id: dataset.id }).from(file)
+    .innerJoin(datasetVersion, eq(datasetVersion.id, file.versionId))
+    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
+    .where(and(inArray(file.sha256, [...sha256s]), eq(datasetVersion.status, "PUBLISHED")));
+  return rows.map(({ id }) => id);
 }
 
 /** Marks blobs as damaged. @returns those that were not marked before and still exist. */

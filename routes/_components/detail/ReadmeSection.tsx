@@ -4,6 +4,15 @@ import type { View } from "../dataset/view.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { Section } from "./Section.tsx";
 
+/** HTML by README: visitors are shown the same object as long as it is kept. */
+const HTML = new WeakMap<Readme, string>();
+
+function htmlOf(readme: Readme): string {
+  const html = HTML.get(readme) ?? renderMarkdown(readme.text);
+  HTML.set(readme, html);
+  return html;
+}
+
 /** The README of the dataset: Markdown as far as it is safe, any other text as it was written. */
 export function ReadmeSection({ view, readme }: { view: View; readme?: Readme }) {
   if (!readme) return null;
@@ -20,7 +29,7 @@ export function ReadmeSection({ view, readme }: { view: View; readme?: Readme })
             role="region"
             aria-label={label}
             // Made of escaped text and a short list of elements (markdown.ts).
-            dangerouslySetInnerHTML={{ __html: renderMarkdown(readme.text) }}
+            dangerouslySetInnerHTML={{ __html: htmlOf(readme) }}
           />
         )
         : (

@@ -1,12 +1,14 @@
 /**
  * Makes what a program reads from the JSON of a value, without writing the JSON: a copy that shares nothing with the value,
- * without what is `undefined`, and with dates as texts.
+ * without what is `undefined`, and with dates as texts. What is frozen is shared as it is: it is kept for many readers, and
+ * consists of rows of the database or was made here.
  */
 export function toWireValue(value: unknown): unknown {
   if (typeof value === "string" || typeof value === "boolean" || value === null) return value;
   if (typeof value === "number") return Number.isFinite(value) ? value + 0 : null;
   if (typeof value === "bigint") throw new TypeError("JSON has no bigint");
   if (typeof value !== "object") return undefined;
+  if (Object.isFrozen(value)) return value;
   if (Array.isArray(value)) return Array.from(value, (one) => toWireValue(one) ?? null);
   if ("toJSON" in value && typeof value.toJSON === "function") return toWireValue(value.toJSON());
   const copy: Record<string, unknown> = {};
