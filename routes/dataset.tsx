@@ -7,7 +7,7 @@ import { toIssues } from "../sdk/model/issue.ts";
 import { PLAIN_UPLOAD_MAX } from "../sdk/model/limits.ts";
 import { metadataSchema } from "../sdk/model/metadata/metadata.ts";
 import { fixedArchiveFields } from "../forms/dataset/archive_rules.ts";
-import { check, savableOf } from "../forms/dataset/check.ts";
+import { check, savableOf } from "../forms/dataset/check_form.ts";
 import { edit, entryAfter, parseButton, parseOpen } from "../forms/dataset/edit.ts";
 import { fromFields } from "../forms/dataset/form_fields.ts";
 import { toForm } from "../forms/dataset/form_state.ts";

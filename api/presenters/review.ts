@@ -11,11 +11,7 @@ import {
   type ReviewUrge,
   toEntry,
 } from "../../sdk/model/review.ts";
-import {
-  addWorkingDays,
-  type WorkingCalendar,
-  workingDaysBetween,
-} from "../../sdk/model/vocabulary/working_days.ts";
+import { addWorkingDays, type WorkingCalendar, workingDaysBetween } from "../../sdk/model/working_days.ts";
 import { maySee } from "../policies/dataset.ts";
 import { maySeeComments, maySeeDecider } from "../policies/review.ts";
 import { presentCommunity } from "./community.ts";

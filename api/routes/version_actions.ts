@@ -10,7 +10,7 @@ import { removeDataset } from "../services/dataset/save.ts";
 import { sendContactMessage } from "../services/dataset/contact_depositor.ts";
 import { makePrivate } from "../services/submission/private_draft.ts";
 import { redirectCommunity } from "../services/submission/redirect.ts";
-import { releaseVersion } from "../services/publication/release.ts";
+import { releaseVersion } from "../services/publication/release_held.ts";
 import { urgeReview } from "../services/submission/urge.ts";
 import { addVersion } from "../services/dataset/new_version.ts";
 import { presentView, targetOf } from "./dataset_view.ts";

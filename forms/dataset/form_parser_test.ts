@@ -6,7 +6,7 @@ import { toIssues } from "../../sdk/model/issue.ts";
 import { CREATORS_MAX } from "../../sdk/model/limits.ts";
 import { readManifest } from "../../tests/published_rows.ts";
 import { toMetadata } from "../../sdk/model/manifest.ts";
-import { check, Checker } from "./check.ts";
+import { check, Checker } from "./check_form.ts";
 import { edit } from "./edit.ts";
 import { FormParser } from "./form_parser.ts";
 import { type DatasetForm, NEW_ENTRIES, toForm, toInput } from "./form_state.ts";

@@ -11,7 +11,7 @@ import type { BrowserRepository } from "../_api.ts";
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from "../../ui/signals.ts";
 import { afterPress } from "../_after_press.ts";
 import { changesBetween, isStored } from "../../forms/dataset/changes.ts";
-import { savableOf } from "../../forms/dataset/check.ts";
+import { savableOf } from "../../forms/dataset/check_form.ts";
 import { type DatasetForm, toForm } from "../../forms/dataset/form_state.ts";
 import { fieldOf, sendAcceptable } from "../../sdk/save_accepted.ts";
 

@@ -14,7 +14,7 @@ import {
   signal,
 } from "../../ui/signals.ts";
 import type { ArchiveField } from "../../forms/dataset/archive_rules.ts";
-import { Checker, completenessOf, type Filled, type Found } from "../../forms/dataset/check.ts";
+import { Checker, completenessOf, type Filled, type Found } from "../../forms/dataset/check_form.ts";
 import type { CoverPicture } from "../../forms/dataset/context.ts";
 import { type Edit, edit, isListEdit, type ListEdit } from "../../forms/dataset/edit.ts";
 import type { DatasetForm } from "../../forms/dataset/form_state.ts";

@@ -1,6 +1,6 @@
 /** What a new draft begins with: another dataset of one's own, or what the registrar of a DOI knows. */
 import { findPrefillFields } from "../../forms/dataset/prefill_fields.ts";
-import { savableOf } from "../../forms/dataset/check.ts";
+import { savableOf } from "../../forms/dataset/check_form.ts";
 import { toForm } from "../../forms/dataset/form_state.ts";
 import { type DatasetMetadata, type Input, metadataSchema } from "../../sdk/model/metadata/metadata.ts";
 import { ApiError, type Repository } from "../../sdk/mod.ts";

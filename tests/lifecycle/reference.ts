@@ -6,7 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import { addMonths } from "../../sdk/model/time.ts";
 import type { DatasetAction, DatasetStatus } from "../../sdk/model/lifecycle.ts";
 import type { AccessRight } from "../../sdk/model/vocabulary/access_rights.ts";
-import { addWorkingDays } from "../../sdk/model/vocabulary/working_days.ts";
+import { addWorkingDays } from "../../sdk/model/working_days.ts";
 import { isPublic, isSpecified } from "./specified.ts";
 
 /** `owner` also administers the community; `admin` is another administrator of it. */

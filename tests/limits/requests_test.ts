@@ -3,7 +3,7 @@ import { eq, inArray } from "drizzle-orm";
 import { dataset, datasetVersion, review, urge } from "../../db/schema/mod.ts";
 import type { Repository } from "../../sdk/mod.ts";
 import { PRIVATE_MONTHS_DEFAULT, REVIEW_WORKING_DAYS } from "../../sdk/model/limits.ts";
-import { addWorkingDays } from "../../sdk/model/vocabulary/working_days.ts";
+import { addWorkingDays } from "../../sdk/model/working_days.ts";
 import { deposit } from "../datasets.ts";
 import type { TestApp } from "../harness.ts";
 import { person } from "./drafts.ts";

@@ -16,7 +16,7 @@ import { DRAWABLE, drawDataset, listDrawable } from "./draw.ts";
 import { keepCover, putInPlace, storeCover, type StoredCover } from "./covers.ts";
 import { chooseEditable, requireEditable } from "../dataset/save.ts";
 import type { VersionAddress } from "../dataset/read.ts";
-import type { Submission } from "../submission/state.ts";
+import type { Submission } from "../submission/submission_rows.ts";
 
 /**
  * Draws a cover and replaces the present one, whoever made it.

@@ -18,7 +18,7 @@ import { paperUpdateSchema, type PaperUpdateState } from "../../../sdk/model/req
 import { PAPER_UPDATE_WORKFLOW, type PaperUpdateAction } from "../../../sdk/model/request_types.ts";
 import { openStates } from "../../../sdk/model/request_workflow.ts";
 import { shanghaiDate } from "../../../sdk/model/time.ts";
-import { addWorkingDays } from "../../../sdk/model/vocabulary/working_days.ts";
+import { addWorkingDays } from "../../../sdk/model/working_days.ts";
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";

@@ -10,7 +10,7 @@ import {
 } from "../../../db/queries/review/calendar_days.ts";
 import { REVIEW_WORKING_DAYS } from "../../../sdk/model/limits.ts";
 import type { CalendarDay } from "../../../sdk/model/review.ts";
-import { addWorkingDays, CHINA, type WorkingCalendar } from "../../../sdk/model/vocabulary/working_days.ts";
+import { addWorkingDays, CHINA, type WorkingCalendar } from "../../../sdk/model/working_days.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { mayManageCalendar } from "../../policies/review.ts";

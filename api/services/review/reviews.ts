@@ -26,7 +26,7 @@ import {
   type ReviewState,
 } from "../../../sdk/model/review.ts";
 import { bareDoi } from "../../../sdk/model/text.ts";
-import type { WorkingCalendar } from "../../../sdk/model/vocabulary/working_days.ts";
+import type { WorkingCalendar } from "../../../sdk/model/working_days.ts";
 import type { Context } from "../../context.ts";
 import type { UserActor } from "../../actor.ts";
 import { DomainError } from "../../error.ts";

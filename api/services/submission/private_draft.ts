@@ -15,7 +15,7 @@ import { FAILED, processOne } from "../../process_each.ts";
 import { wakeOutbox } from "../outbox/effects.ts";
 import { newId } from "../../secrets.ts";
 import type { VersionAddress } from "../dataset/read.ts";
-import { loadSubmission, loadSubmissionOf, requireComplete } from "./state.ts";
+import { loadSubmission, loadSubmissionOf, requireComplete } from "./submission_rows.ts";
 import { openReview } from "./submit.ts";
 
 /**

@@ -7,7 +7,7 @@ import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import { closeReview, findOpenReview, insertReview } from "../../../db/queries/review/reviews.ts";
 import { storedMetadata, toMetadata, type VersionRecord } from "../../../db/schema/records.ts";
 import { REVIEW_WORKING_DAYS } from "../../../sdk/model/limits.ts";
-import { addWorkingDays } from "../../../sdk/model/vocabulary/working_days.ts";
+import { addWorkingDays } from "../../../sdk/model/working_days.ts";
 import type { Context } from "../../context.ts";
 import { loadCalendar } from "../review/calendar.ts";
 import { drawMissingCover, keepDrawnCover } from "../cover/drawn_covers.ts";
@@ -27,7 +27,7 @@ import {
 import { wakeOutbox } from "../outbox/effects.ts";
 import { keepSnapshot } from "../review/snapshots.ts";
 import { newId } from "../../secrets.ts";
-import { loadSubmission, requireComplete, type Submission, viewSubmitted } from "./state.ts";
+import { loadSubmission, requireComplete, type Submission, viewSubmitted } from "./submission_rows.ts";
 import { alarmReviewsWithoutReviewer } from "../review/reviews_without_reviewer.ts";
 import { requireDifference } from "../dataset/new_version.ts";
 import type { VersionAddress } from "../dataset/read.ts";

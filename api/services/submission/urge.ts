@@ -4,7 +4,7 @@ import { findOpenReview } from "../../../db/queries/review/reviews.ts";
 import { findLastUrge, insertUrge } from "../../../db/queries/review/urges.ts";
 import { REVIEW_WORKING_DAYS } from "../../../sdk/model/limits.ts";
 import type { UrgeRequest } from "../../../sdk/model/request.ts";
-import { addWorkingDays } from "../../../sdk/model/vocabulary/working_days.ts";
+import { addWorkingDays } from "../../../sdk/model/working_days.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { loadCalendar } from "../review/calendar.ts";

@@ -12,7 +12,7 @@ import type { FixedCommunity } from "../../../forms/dataset/context.ts";
 import { HEADING_ID } from "../../../forms/dataset/anchors.ts";
 import { REVIEW_ID } from "../../../forms/dataset/anchors.ts";
 import { fixedArchiveFields } from "../../../forms/dataset/archive_rules.ts";
-import { findIssues } from "../../../forms/dataset/check.ts";
+import { findIssues } from "../../../forms/dataset/check_form.ts";
 import type { DatasetForm as Form } from "../../../forms/dataset/form_state.ts";
 import { sectionId } from "../../../forms/dataset/anchors.ts";
 import { slice } from "../../../locales/mod.ts";

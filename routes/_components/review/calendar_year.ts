@@ -1,5 +1,5 @@
 import type { CalendarDay } from "../../../sdk/model/review.ts";
-import { CHINA } from "../../../sdk/model/vocabulary/working_days.ts";
+import { CHINA } from "../../../sdk/model/working_days.ts";
 import { DAY_MS, utcDate } from "../../../sdk/model/time.ts";
 
 /** `holiday`: a day off that no weekend is; `makeUp`: worked though it is a weekend. */

@@ -3,8 +3,8 @@
  * days that are worked instead. Days begin and end in Asia/Shanghai, and the day after an event is day 1 (spec 3 §3).
  */
 import { z } from "zod";
-import announced from "./working_days.json" with { type: "json" };
-import { DAY_MS, SHANGHAI_MS, utcDate } from "../time.ts";
+import announced from "./vocabulary/working_days.json" with { type: "json" };
+import { DAY_MS, SHANGHAI_MS, utcDate } from "./time.ts";
 
 /** Dates as `YYYY-MM-DD`. Days in neither list follow the week. */
 export interface WorkingCalendar {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { emptyMetadata, metadataSchema } from "../../sdk/model/metadata/metadata.ts";
 import { DESCRIPTION_MAX } from "../../sdk/model/limits.ts";
-import { check, completenessOf } from "./check.ts";
+import { check, completenessOf } from "./check_form.ts";
 import { edit } from "./edit.ts";
 import { type DatasetForm, NEW_ENTRIES, toForm } from "./form_state.ts";
 
