@@ -10,14 +10,25 @@ interface Entry<T> {
   tags: readonly ChangeTag[];
   /** Position in {@link Changes} from which it was read. */
   since: number;
+  /** Milliseconds of the process's own time. */
+  until: number;
+  bytes: number;
 }
+
+/** Milliseconds after which a value is read anew in any case: a change whose announcement was lost shows no longer. */
+const AGE_MAX = 600_000;
 
 export class KeptReads<T extends object> {
   /** The longest unasked first. */
   readonly #entries = new Map<string, Entry<T>>();
+  #bytes = 0;
 
-  /** @param max Values kept at once. @param tagsOf What a value shows. */
-  constructor(readonly max: number, readonly tagsOf: (value: T) => readonly ChangeTag[]) {}
+  /** @param max Bytes of all that is kept, roughly. @param tagsOf What a value shows. */
+  constructor(
+    readonly max: number,
+    readonly tagsOf: (value: T) => readonly ChangeTag[],
+    readonly now: () => number = () => performance.now(),
+  ) {}
 
   /**
    * Finds values by key. @param read Is asked for those that are not kept or have changed since; those that it does not
@@ -29,9 +40,10 @@ export class KeptReads<T extends object> {
     read: (keys: string[]) => Promise<ReadonlyMap<string, T>>,
   ): Promise<Map<string, T>> {
     const found = new Map<string, T>();
+    const now = this.now();
     for (const key of keys) {
       const kept = this.#entries.get(key);
-      if (!kept || changes.newest(kept.tags) > kept.since) continue;
+      if (!kept || kept.until <= now || changes.newest(kept.tags) > kept.since) continue;
       found.set(key, kept.value);
       this.#put(key, kept);
     }
@@ -40,7 +52,8 @@ export class KeptReads<T extends object> {
     // Before they are read: a change on the way is newer than what was read.
     const since = changes.position();
     for (const [key, value] of await read(missing)) {
-      this.#put(key, { value: freeze(value), tags: this.tagsOf(value), since });
+      const entry = { value: freeze(value), tags: this.tagsOf(value), since, until: now + AGE_MAX };
+      this.#put(key, { ...entry, bytes: measure(value) });
       found.set(key, value);
     }
     return found;
@@ -48,10 +61,26 @@ export class KeptReads<T extends object> {
 
   /** Deleted first, so that what was asked for last stands last. */
   #put(key: string, entry: Entry<T>): void {
-    this.#entries.delete(key);
+    this.#delete(key);
     this.#entries.set(key, entry);
-    if (this.#entries.size > this.max) this.#entries.delete(this.#entries.keys().next().value ?? key);
+    this.#bytes += entry.bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= this.max) return;
+      this.#delete(oldest);
+    }
   }
+
+  #delete(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
+  }
+}
+
+/** Bytes that a value takes up, roughly: what is presented of it is about as large once more. */
+function measure(value: unknown): number {
+  if (typeof value === "string") return 16 + 2 * value.length;
+  if (typeof value !== "object" || value === null) return 8;
+  return Object.values(value).reduce((sum: number, member) => sum + measure(member), 64);
 }
 
 /** The same value, which nobody can change any more. */

@@ -12,11 +12,11 @@ interface Row {
 const tagOf = (id: string): ChangeTag => `dataset:${id}`;
 
 /** Rows that change, numbered changes, and how often each row was read. */
-function open(max = 100) {
+function open(max = 100_000) {
   const rows = new Map<string, number>();
   const changed = new Map<ChangeTag, number>();
-  const seen = { position: 0, reads: [] as string[] };
-  const kept = new KeptReads<Row>(max, ({ id }) => [tagOf(id)]);
+  const seen = { position: 0, now: 0, reads: [] as string[] };
+  const kept = new KeptReads<Row>(max, ({ id }) => [tagOf(id)], () => seen.now);
   const changes = {
     position: () => seen.position,
     newest: (tags: readonly ChangeTag[]) => Math.max(0, ...tags.map((tag) => changed.get(tag) ?? 0)),
@@ -72,8 +72,9 @@ Deno.test("KeptReads.find() does not keep what changed while it was read", async
   assert.equal((await find(["a"])).get("a")?.value, 2);
 });
 
-Deno.test("KeptReads.find() forgets what was not asked for the longest", async () => {
-  const { seen, change, find } = open(2);
+Deno.test("KeptReads.find() keeps as many bytes as it may, and forgets what was not asked for the longest", async () => {
+  // A row takes up some 250 bytes.
+  const { seen, change, find } = open(600);
   for (const id of ["a", "b", "c"]) change(id, 1);
   for (const id of ["a", "b", "a", "c", "a", "b"]) await find([id]);
   assert.deepEqual(seen.reads, ["a", "b", "c", "b"]);
@@ -85,4 +86,15 @@ Deno.test("KeptReads.find() gives every reader the same object, which nobody can
   const [one, other] = [(await find(["a"])).get("a")!, (await find(["a"])).get("a")!];
   assert.equal(one, other);
   assert.throws(() => one.parts.words.push("b"), TypeError);
+});
+
+Deno.test("KeptReads.find() reads what is older than ten minutes anew", async () => {
+  const { rows, seen, change, find } = open();
+  change("a", 1);
+  await find(["a"]);
+  rows.set("a", 2);
+  seen.now = 599_999;
+  assert.equal((await find(["a"])).get("a")?.value, 1);
+  seen.now = 600_000;
+  assert.equal((await find(["a"])).get("a")?.value, 2);
 });

@@ -6,11 +6,11 @@ const root = new URL("..", import.meta.url).pathname;
 /** Small tools of the API that are about no subject. */
 const TOOLS = [
   "api/actor.ts",
-
   "api/caller.ts",
   "api/change_counter.ts",
   "api/context.ts",
   "api/error.ts",
+  "api/kept_reads.ts",
   "api/log.ts",
   "api/memoize.ts",
   "api/page_url.ts",
@@ -18,6 +18,7 @@ const TOOLS = [
   "api/process_state.ts",
   "api/secrets.ts",
   "api/telemetry.ts",
+  "api/wire_value.ts",
   "api/work_queue.ts",
 ];
 
@@ -35,11 +36,13 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
 
   ["api/caller.ts", ["api/actor.ts", "api/context.ts", "api/error.ts"]],
   ["api/change_counter.ts", ["sdk/model", "db", "api/context.ts", "api/process_state.ts"]],
+  ["api/kept_reads.ts", ["sdk/model", "api/change_counter.ts"]],
   ["api/memoize.ts", ["api/context.ts"]],
   ["api/page_url.ts", ["sdk/model", "locales"]],
   ["api/process_each.ts", ["db/yield_to_event_loop.ts", "api/context.ts", "api/log.ts"]],
   ["api/process_state.ts", []],
   ["api/secrets.ts", []],
+  ["api/wire_value.ts", []],
   ["api/work_queue.ts", []],
   ["api/start_error.ts", []],
   ["api/start_error_causes.ts", ["db", "api/config.ts", "api/start_error.ts"]],

@@ -7,6 +7,7 @@ import { datasetVersion, request } from "../db/schema/mod.ts";
 import { translator } from "../locales/mod.ts";
 import { DATASET_STATUSES, isUnpublished } from "../sdk/model/lifecycle.ts";
 import { deposit, publish } from "./datasets.ts";
+import { countChange } from "../api/change_counter.ts";
 import { LANGUAGES, open, openPages } from "./pages.ts";
 import { retractionRequest, submitRetractionRequest } from "./retractions.ts";
 import { allowPublishedChanges } from "./published_rows.ts";
@@ -24,6 +25,7 @@ Deno.test("a statement of withdrawal in one language is marked on the page in th
     const statement = { zh: "", en: "", [only]: words[only] };
     const payload = retractionRequest({ statement });
     await test.app.db.withTx((tx) => tx.update(request).set({ payload }).where(eq(request.id, retractionId)));
+    countChange(test.app);
     for (const [locale, prefix] of LANGUAGES) {
       const { status, text } = await visit(`${prefix}/detail?dataSetId=${dataSetId}&only=${only}`);
       assert.equal(status, 410);

@@ -1,6 +1,5 @@
 /** Search, what is newest and most viewed, and the subject classification. */
 import { z } from "zod";
-import type { VersionRecord } from "../../db/schema/records.ts";
 import type { DatasetSummary } from "../../sdk/model/dataset.ts";
 import { summaryAnswer } from "../../sdk/model/responses/dataset.ts";
 import {
@@ -23,7 +22,7 @@ import { presentShared } from "./shared_presentation.ts";
 
 const code = text(32).optional();
 
-const presentCard = (record: VersionRecord, context: Context): DatasetSummary =>
+const presentCard = (record: Parameters<typeof presentSummary>[0], context: Context): DatasetSummary =>
   presentShared(context, record, "card", () => presentSummary(record, context));
 
 async function search(context: Context, wanted: SearchQuery): Promise<SearchResult> {

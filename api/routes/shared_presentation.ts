@@ -2,7 +2,6 @@
  * What visitors see of a version is presented once for as long as its row is kept (`api/kept_reads.ts`). Only the counts
  * of its use are new each time.
  */
-import type { VersionRecord } from "../../db/schema/records.ts";
 import type { Usage } from "../../sdk/model/dataset.ts";
 import type { Context } from "../context.ts";
 import { freeze } from "../kept_reads.ts";
@@ -10,6 +9,12 @@ import { toWireValue } from "../wire_value.ts";
 import { statePart } from "../process_state.ts";
 
 type Kind = "card" | "page";
+
+/** Of a version with its metadata, what is looked at here. */
+interface Presented {
+  version: object;
+  usage: Usage;
+}
 
 /** By the row of a version, which goes when it is read anew. */
 const PRESENTED = statePart(() => ({
@@ -20,7 +25,7 @@ const PRESENTED = statePart(() => ({
 /** @param kind What `present` makes: two kinds are made of the same row. */
 export function presentShared<T extends Usage>(
   context: Context,
-  { version, usage }: VersionRecord,
+  { version, usage }: Presented,
   kind: Kind,
   present: () => T,
 ): T {

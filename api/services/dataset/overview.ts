@@ -2,7 +2,8 @@
 import { type FileRow, listFiles } from "../../../db/queries/file/files.ts";
 import { type ChangeTag, datasetTag } from "../../../sdk/model/change_tag.ts";
 import type { Citation } from "../../../sdk/model/citation.ts";
-import { OVERVIEW_FILES, type OverviewPart } from "../../../sdk/model/dataset_overview.ts";
+import { versionNumber } from "../../../sdk/model/dataset.ts";
+import { OVERVIEW_FILES, OVERVIEW_PARTS, type OverviewPart } from "../../../sdk/model/dataset_overview.ts";
 import type { VersionRecord } from "../../../db/schema/records.ts";
 import type { Readme } from "../../../sdk/model/file.ts";
 import { shanghaiDate } from "../../../sdk/model/time.ts";
@@ -47,6 +48,8 @@ interface Rows {
   /** The first ones, as far as the page or its description names them. */
   files: FileRow[];
   readme?: Readme;
+  /** The file of the README cannot be read now; it may be read the next time. */
+  damaged: boolean;
 }
 
 interface Asked {
@@ -62,11 +65,14 @@ async function readRows(context: Context, dataSetId: string, { label, parts }: A
     describes(record, parts) && hasOpenFiles(record) ? FILES_NAMED : 0,
     lists(context, record, parts) ? OVERVIEW_FILES + 1 : 0,
   );
+  let damaged = false;
   const [files, readme] = await Promise.all([
     limit > 0 ? listFiles(context.db.read, version.id, { prefix: "", after: "", limit }) : [],
-    parts.includes("readme") && version.fileCount > 0 ? readReadmeOf(context, record) : undefined,
+    parts.includes("readme") && version.fileCount > 0
+      ? readReadmeOf(context, record, () => damaged = true)
+      : undefined,
   ]);
-  return { view, files, readme };
+  return { view, files, readme, damaged };
 }
 
 const describes = (record: VersionRecord, parts: Asked["parts"]): boolean =>
@@ -100,8 +106,8 @@ function overviewOf(context: Context, { view, files, readme }: Rows, parts: Aske
 
 const wireOf = (jsonLd: Record<string, unknown>) => toWireValue(jsonLd) as Record<string, unknown>;
 
-/** Versions whose pages are kept, some 100 KB each. */
-const KEPT_MAX = 300;
+/** Bytes of the pages that are kept: some 15 KB each, and up to several MB. */
+const KEPT_MAX = 32 * 1024 * 1024;
 const KEPT = statePart(() => new KeptReads<Overview>(KEPT_MAX, ({ view }) => tagsOf(view)));
 
 /**
@@ -110,14 +116,23 @@ const KEPT = statePart(() => new KeptReads<Overview>(KEPT_MAX, ({ view }) => tag
  */
 async function findKept(context: Context, dataSetId: string, { label, parts }: Asked): Promise<Overview> {
   const { clock, locale, state } = context;
-  const key = [dataSetId, label, locale, shanghaiDate(clock().getTime()), parts].join(" ");
+  // One key for all ways to write an address.
+  const number = label === undefined ? "" : `V${versionNumber(label)}`;
+  const shown = OVERVIEW_PARTS.filter((part) => parts.includes(part));
+  const key = JSON.stringify([dataSetId, number, locale, shanghaiDate(clock().getTime()), shown]);
+  let unkept: Overview | undefined;
   const found = await state.of(KEPT).find(changesOf(context), [key], async () => {
-    const rows = await readRows(context, dataSetId, { label, parts });
+    // What the page has read before may be older than the position.
+    const memoizedReads = new Map<string, Promise<unknown>>();
+    const rows = await readRows({ ...context, memoizedReads }, dataSetId, { label, parts });
+    for (const [name, read] of memoizedReads) context.memoizedReads?.set(name, read);
     const { dataset, usage } = rows.view.record;
     context.usage.know(dataset.serial, usage);
-    return new Map([[key, overviewOf(context, rows, parts)]]);
+    const overview = overviewOf(context, rows, parts);
+    if (rows.damaged) unkept = overview;
+    return new Map(rows.damaged ? [] : [[key, overview]]);
   });
-  const { view, ...others } = found.get(key)!;
+  const { view, ...others } = unkept ?? found.get(key)!;
   const { serial } = view.record.dataset;
   const usage = (await context.usage.read([serial])).get(serial)!;
   return { ...others, view: { ...view, record: { ...view.record, usage } } };

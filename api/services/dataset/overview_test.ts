@@ -1,15 +1,11 @@
 import assert from "node:assert/strict";
-import { systemContext } from "../../context.ts";
-import { deliverAll } from "../../jobs/outbox_delivery.ts";
-import { recordBlobChecks } from "../integrity/damage_records.ts";
 import { countChange } from "../../change_counter.ts";
 import { datasetVersion } from "../../../db/schema/mod.ts";
 import { OVERVIEW_PARTS } from "../../../sdk/model/dataset_overview.ts";
 import { ApiError, type Dataset, type Repository } from "../../../sdk/mod.ts";
-import { ALL_PASSED, deposit, findReviewId, publish } from "../../../tests/datasets.ts";
+import { deposit, findReviewId, publish } from "../../../tests/datasets.ts";
 import { openTestApp, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 import { allowPublishedChanges } from "../../../tests/published_rows.ts";
-import { submitRetractionRequest } from "../../../tests/retractions.ts";
 import { countStatements } from "../../../tests/sql_statements.ts";
 
 const orAbsent = async <T>(read: PromiseLike<T>): Promise<T | undefined> => {
@@ -96,26 +92,6 @@ Deno.test("getOverview() loads a version once: six statements, with files, READM
   assert.equal(head.length, 4, head.join("\n"));
 });
 
-Deno.test("getOverview() reads nothing for visitors until something changes, and the change is seen at once", async () => {
-  await using test = await openTestApp();
-  const depositor = await test.signIn();
-  const governance = await test.signIn({ role: "governance" });
-  const { dataSetId } = await publish(test, depositor, governance);
-  const look = () => test.visitor.datasets.overview(dataSetId);
-  const first = await look();
-  const again = await countStatements(test, look);
-  assert.deepEqual([again.statements, again.result], [[], first]);
-  await depositor.repository.datasets.addVersion(dataSetId);
-  assert.deepEqual(
-    (await countStatements(test, look)).statements,
-    [],
-    "a draft changes nothing that visitors see",
-  );
-  const { retractionId } = await submitRetractionRequest(depositor, dataSetId);
-  await governance.repository.retractions.decide(retractionId, { decision: "CORRECTION" });
-  assert.deepEqual([first.dataset.withheld, (await look()).dataset.withheld], [false, true]);
-});
-
 Deno.test("getOverview() gives the parts that are asked for, and refuses others", async () => {
   await using test = await openTestApp();
   const { dataSetId } = await publish(test, await test.signIn(), await test.signIn({ role: "governance" }));
@@ -126,23 +102,4 @@ Deno.test("getOverview() gives the parts that are asked for, and refuses others"
   }
   const wrong = datasets.overview(dataSetId, "V1", { parts: ["owner" as never] });
   await assert.rejects(wrong, (error: ApiError) => error.status === 400 && error.error === "invalidInput");
-});
-
-Deno.test("getOverview() shows no README to visitors while its file is damaged", async () => {
-  await using test = await openTestApp();
-  const depositor = await test.signIn();
-  const governance = await test.signIn({ role: "governance" });
-  const dataSetId = await withFiles(depositor, 1);
-  await depositor.repository.datasets.submit(dataSetId, "V1");
-  await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
-  await deliverAll(test.app);
-  const readme = async () => (await test.visitor.datasets.overview(dataSetId)).readme?.text;
-  assert.equal(await readme(), "# Levels\n");
-  const { list } = await test.visitor.files.list(dataSetId, "V1");
-  const { sha256 } = list.find(({ path }) => path === "README.md")!;
-  test.app.external.storage.verify = () => Promise.resolve(false);
-  await recordBlobChecks(systemContext(test.app, "check"), { intact: [], damaged: [sha256] });
-  assert.equal(await readme(), undefined);
-  await recordBlobChecks(systemContext(test.app, "check"), { intact: [sha256], damaged: [] });
-  assert.equal(await readme(), "# Levels\n");
 });

@@ -19,6 +19,8 @@ import type { DatasetMetadata } from "../../../sdk/model/metadata/metadata.ts";
 import { type DatasetAction, isUnpublished } from "../../../sdk/model/lifecycle.ts";
 import { withoutIrrelevantFields } from "../../../sdk/model/irrelevant_fields.ts";
 import { findSubject } from "../../../sdk/model/vocabulary/subjects.ts";
+import { datasetTag } from "../../../sdk/model/change_tag.ts";
+import { announceChange } from "../../change_counter.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { mayEdit, maySeePrivateFields, wasPublished } from "../../policies/dataset.ts";
@@ -195,6 +197,9 @@ export async function writeMetadata(
   requireFixedArchive(head, metadata);
   const { archiveDoi, archiveEmail } = metadata;
   await updateDataset(tx, head.dataset.serial, { communityId, archiveDoi, archiveEmail });
+  // They belong to the dataset, so that the versions that are public show them too.
+  const isShown = communityId !== dataset.communityId || archiveEmail !== dataset.archiveEmail;
+  if (isShown && wasPublished(head)) await announceChange(tx, context, [datasetTag(dataset.id), "search"]);
   await replaceMetadata(tx, head.version.id, metadata, context.clock().getTime());
 }
 

@@ -33,14 +33,18 @@ export async function readReadme(
   return readReadmeOf(context, await getVersionHead(context, context.db.read, dataSetId, label));
 }
 
-/** The same of a version that the caller may see. */
-export async function readReadmeOf(context: Context, head: VersionHead): Promise<Readme | undefined> {
+/** The same of a version that the caller may see. @param onDamage Called where its file cannot be read now. */
+export async function readReadmeOf(
+  context: Context,
+  head: VersionHead,
+  onDamage?: () => void,
+): Promise<Readme | undefined> {
   if (!mayDownload(head, context.actor)) return undefined;
   const files = await listRootFiles(context.db.read, head.version.id, NAMES);
   const rank = ({ path }: FileRow) => NAMES.indexOf(path.slice(path.lastIndexOf("/") + 1));
   const [file] = files.sort((a, b) => rank(a) - rank(b));
   if (!file || file.size > README_SIZE_MAX) return undefined;
-  const text = await readText(context, file);
+  const text = await readText(context, file, onDamage);
   if (!text?.trim()) return undefined;
   return { fileId: file.id, path: file.path, kind: MARKDOWN.test(file.path) ? "markdown" : "text", text };
 }
@@ -50,7 +54,11 @@ const KEPT_MAX = 4_000_000;
 /** Texts by the SHA-256 of their bytes, which never change; the one that was asked for last stands last. */
 const TEXTS = statePart(() => ({ known: new Map<string, string>(), length: 0 }));
 
-async function readText(context: Context, file: FileRow): Promise<string | undefined> {
+async function readText(
+  context: Context,
+  file: FileRow,
+  onDamage?: () => void,
+): Promise<string | undefined> {
   try {
     await requireUndamaged(context, file, file.path);
     const texts = context.state.of(TEXTS);
@@ -59,8 +67,9 @@ async function readText(context: Context, file: FileRow): Promise<string | undef
     if (text !== undefined) keep(texts, file.sha256, text);
     return text;
   } catch (error) {
-    if (error instanceof DomainError && error.error === "storageDamaged") return undefined;
-    throw error;
+    if (!(error instanceof DomainError) || error.error !== "storageDamaged") throw error;
+    onDamage?.();
+    return undefined;
   }
 }
 

@@ -38,9 +38,9 @@ export async function publishIdentifier(
   failpoint(context.config, "identifier.after_publish");
   const now = context.clock().getTime();
   await context.db.withTx(async (tx) => {
-    await markRegistered(tx, datasetSerial, scheme, now);
+    const isNew = await markRegistered(tx, datasetSerial, scheme, now);
     // Its page says no longer that the identifier is being activated.
-    await announceChange(tx, context, [datasetTag(record.dataset.id)]);
+    if (isNew) await announceChange(tx, context, [datasetTag(record.dataset.id)]);
   });
 }
 

@@ -1,6 +1,7 @@
 /** Requests to withdraw a published version (spec 2 §5 "Retraction", spec 3 §2, rows 16 and 17). */
 import type { Executor, Transaction } from "../../../db/client.ts";
 import { listRequestsOfDataset } from "../../../db/queries/review/requests.ts";
+import { listPartsEver } from "../../../db/queries/dataset/packages.ts";
 import {
   findRetractionDetails,
   insertRetraction,
@@ -18,7 +19,9 @@ import {
 } from "../../../sdk/model/request.ts";
 import { RETRACTION_WORKFLOW, type RetractionAction } from "../../../sdk/model/request_types.ts";
 import { DAY_MS, shanghaiDate } from "../../../sdk/model/time.ts";
+import { datasetTag } from "../../../sdk/model/change_tag.ts";
 import { requireUser } from "../../caller.ts";
+import { announceChange } from "../../change_counter.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { failpoint } from "../../failpoint.ts";
@@ -144,6 +147,8 @@ async function addFollowUps(tx: Transaction, context: Context, record: Step["rec
     await addEffect(tx, context, kind, key, change);
   }
   await addEffect(tx, context, "index", id, { serial: datasetSerial });
+  // An earlier version of a package may stand again, and what that one holds.
+  await announceChange(tx, context, (await listPartsEver(tx, datasetSerial)).map(({ id }) => datasetTag(id)));
 }
 
 /** A request as it came. */

@@ -9,13 +9,13 @@ import { KeptReads } from "../../kept_reads.ts";
 import { isAvailable } from "../../policies/request.ts";
 import { statePart } from "../../process_state.ts";
 
-/** Versions that are kept, some 10 KB each. */
-const VERSIONS_MAX = 2_000;
+/** Bytes of the versions that are kept, some 10 KB each. */
+const VERSIONS_MAX = 24 * 1024 * 1024;
 const VERSIONS = statePart(() =>
   new KeptReads<VersionRecord>(VERSIONS_MAX, ({ dataset }) => [datasetTag(dataset.id), "communities"])
 );
 
-const COMMUNITIES_MAX = 1_000;
+const COMMUNITIES_MAX = 1024 * 1024;
 const COMMUNITIES = statePart(() => new KeptReads<CommunityRow>(COMMUNITIES_MAX, () => ["communities"]));
 
 /**

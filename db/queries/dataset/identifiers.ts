@@ -56,20 +56,22 @@ const standing: SQL = sql`(${identifier.filePath} is null or exists (select 1 fr
 /**
  * Marks identifiers of a scheme as findable: the dataset's own and, for CSTR, those of its files. A hidden one becomes
  * findable again if it is public.
+ * @returns whether the dataset's own was among them.
  */
 export async function markRegistered(
   tx: Transaction,
   datasetSerial: number,
   scheme: IdentifierRow["scheme"],
   at: number,
-): Promise<void> {
-  await tx.update(identifier).set({ state: "REGISTERED", registeredAt: at }).where(
+): Promise<boolean> {
+  const rows = await tx.update(identifier).set({ state: "REGISTERED", registeredAt: at }).where(
     and(
       eq(identifier.datasetSerial, datasetSerial),
       eq(identifier.scheme, scheme),
       or(eq(identifier.state, "RESERVED"), and(eq(identifier.state, "HIDDEN"), standing)),
     ),
-  );
+  ).returning({ filePath: identifier.filePath });
+  return rows.some(({ filePath }) => filePath === null);
 }
 
 /**
