@@ -11,7 +11,7 @@ import { CHECKLIST } from "../../sdk/model/review.ts";
 import { submit } from "../datasets.ts";
 import { preactOnly } from "./site.ts";
 import { createAccepted, untilStatus } from "./demo_state.ts";
-import { assertAccessible } from "./visitor.ts";
+import { assertAccessible, leadsTo } from "./visitor.ts";
 import {
   assertNoProblems,
   assertPagesAccessible,
@@ -153,10 +153,9 @@ for (const locale of LANGUAGES) {
     await assertShows(owner.page, t("own_datasets.held"));
     assert.equal((await depositor.repository.datasets.get(dataSetId)).status, "ACCEPTED");
     await open(`${base}/manage?state=HELD`);
-    await page.getByRole("button", { name: t("review.release.to", { title: title[locale] }) }).and(
-      page.locator(":visible"),
-    ).click();
-    await page.waitForURL(/done=release/);
+    const release = page.getByRole("button", { name: t("review.release.to", { title: title[locale] }) })
+      .and(page.locator(":visible"));
+    await leadsTo(page, /done=release/, () => release.click());
     await untilStatus(depositor, dataSetId, "PUBLISHED");
     await switchTo("review.hold.switchOff");
     assertNoProblems(visitor);

@@ -8,6 +8,7 @@ import { preactOnly, type Site, startSite } from "./site.ts";
 import {
   assertAccessible,
   assertAccessibleInBothThemes,
+  leadsTo,
   openVisitor,
   signInThroughApi,
   type Visitor,
@@ -56,8 +57,7 @@ async function editProfile({ page, open, prefix, script }: Walk): Promise<void> 
   await page.selectOption("#country", "CN");
   await page.fill("#title", "研究员");
   await page.selectOption("#locale", "en");
-  await page.click(submit("realName"));
-  await page.waitForURL(/done=updated/);
+  await leadsTo(page, /done=updated/, () => page.click(submit("realName")));
   const said = script ? page.locator("[role=status]", { hasText: /成功|Success/ }) : page.locator("noscript");
   await said.first().waitFor({ state: "attached" });
   await open(`${prefix}/login/edit_profile`);

@@ -141,3 +141,12 @@ function measureContrast(): Promise<Violations> {
 
 const targets = ({ violations }: Violations) =>
   violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`);
+
+/**
+ * Waits from before `press` for the address to which it leads: what a step has done stands in it only until the page has
+ * said so (`islands/layout/Flash.tsx`).
+ */
+export async function leadsTo(page: Page, address: RegExp, press: () => Promise<void>): Promise<void> {
+  const arrived = page.waitForURL(address);
+  await Promise.all([arrived, press()]);
+}
