@@ -23,10 +23,10 @@ export class KeptReads<T extends object> {
   readonly #entries = new Map<string, Entry<T>>();
   #bytes = 0;
 
-  /** @param max Bytes of all that is kept, roughly. @param tagsOf What a value shows. */
+  /** @param max Bytes of all that is kept, roughly. @param tagsOf What a value shows; without any it is not kept. */
   constructor(
     readonly max: number,
-    readonly tagsOf: (value: T) => readonly ChangeTag[],
+    readonly tagsOf: (value: T) => readonly ChangeTag[] | undefined,
     readonly now: () => number = () => performance.now(),
   ) {}
 
@@ -52,9 +52,10 @@ export class KeptReads<T extends object> {
     // Before they are read: a change on the way is newer than what was read.
     const since = changes.position();
     for (const [key, value] of await read(missing)) {
-      const entry = { value: freeze(value), tags: this.tagsOf(value), since, until: now + AGE_MAX };
-      this.#put(key, { ...entry, bytes: measure(value) });
       found.set(key, value);
+      const tags = this.tagsOf(value);
+      if (!tags) continue;
+      this.#put(key, { value: freeze(value), tags, since, until: now + AGE_MAX, bytes: measure(value) });
     }
     return found;
   }

@@ -31,7 +31,6 @@ export function presentShared<T extends Usage>(
 ): T {
   if (context.actor.kind !== "visitor" || !Object.isFrozen(version)) return present();
   const presented = context.state.of(PRESENTED)[kind];
-  const known = presented.get(version) ?? freeze(toWireValue(present()));
-  presented.set(version, known);
-  return { ...known as T, ...usage };
+  if (!presented.has(version)) presented.set(version, freeze(toWireValue(present())));
+  return { ...presented.get(version) as T, ...usage };
 }

@@ -10,7 +10,7 @@ import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
-import { assertAccessible, leadsTo, openVisitor, type Visitor } from "./visitor.ts";
+import { assertAccessible, openVisitor, type Visitor, withNavigation } from "./visitor.ts";
 
 const site = await startSite();
 const browser = await launchBrowser();
@@ -391,7 +391,11 @@ Deno.test("without JavaScript places, times, licence and affiliations are plain 
   await page.fill('[name="spatial.0.latitude"]', "38.9");
   await page.fill('[name="authors.0.affiliations.0.name.zh"]', "大连海事大学");
   await page.selectOption('[name="license.id"]', "MIT");
-  await leadsTo(page, /done=save/, () => page.locator('[name="action"][value="save"]:visible').click());
+  await withNavigation(
+    page,
+    () => page.locator('[name="action"][value="save"]:visible').click(),
+    /done=save/,
+  );
   const saved = await depositor.datasets.get(id);
   assert.deepEqual(saved.temporal, [{ start: "1960-03-01T00:00:00Z", end: "2020-12-31T23:59:59Z" }]);
   assert.deepEqual(saved.spatial, [{ kind: "point", longitude: 121.5, latitude: 38.9 }]);

@@ -13,7 +13,7 @@ import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
 import { drawCover, fillName } from "./fill_form.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
-import { assertAccessible, leadsTo, openVisitor, signInThroughApi, type Visitor } from "./visitor.ts";
+import { assertAccessible, openVisitor, signInThroughApi, type Visitor, withNavigation } from "./visitor.ts";
 
 const site = await startSite();
 const browser = await launchBrowser();
@@ -153,7 +153,7 @@ async function decide(visitor: Visitor, base: string, decision: "return" | "acce
   await assertAccessible(page, "review page");
   if (decision === "return") await page.fill("#comments", "Please say in the title which years are covered.");
   else for (const item of CHECKLIST) await page.check(`[name="verdict.${item}"][value=pass]`);
-  await leadsTo(page, /done=/, () => page.click(`[name=action][value=${decision}]`));
+  await withNavigation(page, () => page.click(`[name=action][value=${decision}]`), /done=/);
 }
 
 async function fixAndResubmit(visitor: Visitor, base: string, id: string, manifest: Manifest): Promise<void> {

@@ -11,7 +11,7 @@ import { CHECKLIST } from "../../sdk/model/review.ts";
 import { submit } from "../datasets.ts";
 import { preactOnly } from "./site.ts";
 import { createAccepted, untilStatus } from "./demo_state.ts";
-import { assertAccessible, leadsTo } from "./visitor.ts";
+import { assertAccessible, withNavigation } from "./visitor.ts";
 import {
   assertNoProblems,
   assertPagesAccessible,
@@ -155,7 +155,7 @@ for (const locale of LANGUAGES) {
     await open(`${base}/manage?state=HELD`);
     const release = page.getByRole("button", { name: t("review.release.to", { title: title[locale] }) })
       .and(page.locator(":visible"));
-    await leadsTo(page, /done=release/, () => release.click());
+    await withNavigation(page, () => release.click(), /done=release/);
     await untilStatus(depositor, dataSetId, "PUBLISHED");
     await switchTo("review.hold.switchOff");
     assertNoProblems(visitor);

@@ -10,7 +10,7 @@ import { CHECKLIST } from "../../sdk/model/review.ts";
 import { completeMetadata } from "../datasets.ts";
 import { preactOnly } from "./site.ts";
 import { createPublished, untilStatus } from "./demo_state.ts";
-import { leadsTo, type Visitor } from "./visitor.ts";
+import { type Visitor, withNavigation } from "./visitor.ts";
 import {
   assertNoProblems,
   assertPagesAccessible,
@@ -79,7 +79,11 @@ for (const locale of LANGUAGES) {
     await other.page.locator("main a", { hasText: second }).first().click();
     await other.page.waitForURL(/reviewId=/);
     for (const item of CHECKLIST) await other.page.check(`[name="verdict.${item}"][value=pass]`);
-    await leadsTo(other.page, /\/manage\?done=/, () => other.page.click("[name=action][value=accept]"));
+    await withNavigation(
+      other.page,
+      () => other.page.click("[name=action][value=accept]"),
+      /\/manage\?done=/,
+    );
     await untilStatus(depositor, dataSetId, "PUBLISHED", "V2");
 
     await using reader = await arrive(undefined, { locale });

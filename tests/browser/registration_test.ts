@@ -4,7 +4,7 @@ import { translator } from "../../locales/mod.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
-import { assertAccessible, leadsTo, openVisitor, signInThroughApi } from "./visitor.ts";
+import { assertAccessible, openVisitor, signInThroughApi, withNavigation } from "./visitor.ts";
 
 const site = await startSite({ demo: false });
 const browser = await launchBrowser();
@@ -135,7 +135,7 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
     assert.equal(await page.inputValue("#phone"), "(650) 253-0000");
     assert.equal(await page.inputValue("#phoneCountry"), "US");
     await page.fill("#title", "Researcher");
-    await leadsTo(page, /done=updated/, () => page.click("form:has(#realName) button[type=submit]"));
+    await withNavigation(page, () => page.click("form:has(#realName) button[type=submit]"), /done=updated/);
     assert.deepEqual([(await profile.read()).phone, (await profile.read()).title], [
       "+16502530000",
       "Researcher",

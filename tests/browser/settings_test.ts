@@ -8,10 +8,10 @@ import { preactOnly, type Site, startSite } from "./site.ts";
 import {
   assertAccessible,
   assertAccessibleInBothThemes,
-  leadsTo,
   openVisitor,
   signInThroughApi,
   type Visitor,
+  withNavigation,
 } from "./visitor.ts";
 
 const ADMINISTRATOR = "admin@example.org";
@@ -57,7 +57,7 @@ async function editProfile({ page, open, prefix, script }: Walk): Promise<void> 
   await page.selectOption("#country", "CN");
   await page.fill("#title", "研究员");
   await page.selectOption("#locale", "en");
-  await leadsTo(page, /done=updated/, () => page.click(submit("realName")));
+  await withNavigation(page, () => page.click(submit("realName")), /done=updated/);
   const said = script ? page.locator("[role=status]", { hasText: /成功|Success/ }) : page.locator("noscript");
   await said.first().waitFor({ state: "attached" });
   await open(`${prefix}/login/edit_profile`);

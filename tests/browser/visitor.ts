@@ -65,9 +65,16 @@ function isFirstScreenHydrated(): boolean {
   ) => dataset.hydrate === "visible" && [...children].every((child) => isFar(child.getBoundingClientRect())));
 }
 
-/** A form is sent once the server has answered that it is there: the page that comes then is waited for. */
-export async function withNavigation(page: Page, press: () => Promise<void>): Promise<void> {
-  await Promise.all([page.waitForEvent("load"), press()]);
+/**
+ * A form is sent once the server has answered that it is there: the page that comes then is waited for, from before the
+ * press. @param address To which it leads; what was done stands in it only until the page has said so.
+ */
+export async function withNavigation(
+  page: Page,
+  press: () => Promise<void>,
+  address?: RegExp,
+): Promise<void> {
+  await Promise.all([address ? page.waitForURL(address) : page.waitForEvent("load"), press()]);
 }
 
 /**
@@ -141,12 +148,3 @@ function measureContrast(): Promise<Violations> {
 
 const targets = ({ violations }: Violations) =>
   violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(" | ")}`);
-
-/**
- * Waits from before `press` for the address to which it leads: what a step has done stands in it only until the page has
- * said so (`islands/layout/Flash.tsx`).
- */
-export async function leadsTo(page: Page, address: RegExp, press: () => Promise<void>): Promise<void> {
-  const arrived = page.waitForURL(address);
-  await Promise.all([arrived, press()]);
-}

@@ -57,6 +57,9 @@ Deno.test("getOverview() and search show at once that a draft of the next versio
   const truth = async () => (await test.visitor.datasets.get(dataSetId)).community?.code;
   assert.equal(await truth(), undefined);
   assert.deepEqual([await look(), await card()], [undefined, undefined]);
+  await deliverAll(test.app);
+  const { facets, total } = await test.visitor.datasets.search({ filters: { journal: ["j00001"] } });
+  assert.deepEqual([total, facets.journal.filter(({ count }) => count > 0)], [0, []], "the index follows");
 });
 
 async function packageWithTwoVersions(test: TestApp) {
@@ -96,6 +99,11 @@ for (const decision of ["CORRECTION", "RETRACTION"] as const) {
       version: "V2",
       reason: decision === "CORRECTION" ? "needsCorrection" : "needsWithdrawal",
     });
+    const told: (readonly [string, string[]])[] = [];
+    test.app.external.registrar.update = ({ id, isPartOf }) => {
+      told.push([id, isPartOf.map(({ title }) => title.zh)]);
+      return Promise.resolve();
+    };
     await governance.repository.retractions.decide(retractionId, {
       decision: decision === "CORRECTION" ? "CORRECTION" : "WITHDRAWN",
       comments: "",
@@ -103,6 +111,10 @@ for (const decision of ["CORRECTION", "RETRACTION"] as const) {
     await deliverAll(test.app);
     assert.deepEqual(await truth(), [dataSetId], "the rows say so");
     assert.deepEqual(await look(), await truth());
+    assert.ok(
+      told.some(([id, names]) => id === two.dataSetId && names.includes("青海湖数据包")),
+      "the registrar too",
+    );
   });
 }
 

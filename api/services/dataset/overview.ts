@@ -15,7 +15,7 @@ import { toWireValue } from "../../wire_value.ts";
 import { toSchemaOrg } from "../../crosswalks/schema_org.ts";
 import { isPublic, mayListFiles } from "../../policies/dataset.ts";
 import { citeRecord } from "../catalog/citations.ts";
-import { readReadmeOf } from "../file/readme.ts";
+import { findReadme, type FoundReadme } from "../file/readme.ts";
 import {
   FILES_NAMED,
   hasOpenFiles,
@@ -43,13 +43,10 @@ export async function getOverview(
 }
 
 /** A version and what else is read for its page. */
-interface Rows {
+interface Rows extends FoundReadme {
   view: DatasetView;
   /** The first ones, as far as the page or its description names them. */
   files: FileRow[];
-  readme?: Readme;
-  /** The file of the README cannot be read now; it may be read the next time. */
-  damaged: boolean;
 }
 
 interface Asked {
@@ -65,14 +62,11 @@ async function readRows(context: Context, dataSetId: string, { label, parts }: A
     describes(record, parts) && hasOpenFiles(record) ? FILES_NAMED : 0,
     lists(context, record, parts) ? OVERVIEW_FILES + 1 : 0,
   );
-  let damaged = false;
-  const [files, readme] = await Promise.all([
+  const [files, found] = await Promise.all([
     limit > 0 ? listFiles(context.db.read, version.id, { prefix: "", after: "", limit }) : [],
-    parts.includes("readme") && version.fileCount > 0
-      ? readReadmeOf(context, record, () => damaged = true)
-      : undefined,
+    parts.includes("readme") && version.fileCount > 0 ? findReadme(context, record) : { damaged: false },
   ]);
-  return { view, files, readme, damaged };
+  return { view, files, ...found };
 }
 
 const describes = (record: VersionRecord, parts: Asked["parts"]): boolean =>
@@ -108,7 +102,12 @@ const wireOf = (jsonLd: Record<string, unknown>) => toWireValue(jsonLd) as Recor
 
 /** Bytes of the pages that are kept: some 15 KB each, and up to several MB. */
 const KEPT_MAX = 32 * 1024 * 1024;
-const KEPT = statePart(() => new KeptReads<Overview>(KEPT_MAX, ({ view }) => tagsOf(view)));
+const KEPT = statePart(() =>
+  new KeptReads<{ overview: Overview; damaged: boolean }>(
+    KEPT_MAX,
+    ({ overview: { view }, damaged }) => damaged ? undefined : tagsOf(view),
+  )
+);
 
 /**
  * What all visitors see of a version is read once, until something of it changes, or the day on which it is cited; its
@@ -120,19 +119,14 @@ async function findKept(context: Context, dataSetId: string, { label, parts }: A
   const number = label === undefined ? "" : `V${versionNumber(label)}`;
   const shown = OVERVIEW_PARTS.filter((part) => parts.includes(part));
   const key = JSON.stringify([dataSetId, number, locale, shanghaiDate(clock().getTime()), shown]);
-  let unkept: Overview | undefined;
   const found = await state.of(KEPT).find(changesOf(context), [key], async () => {
     // What the page has read before may be older than the position.
-    const memoizedReads = new Map<string, Promise<unknown>>();
-    const rows = await readRows({ ...context, memoizedReads }, dataSetId, { label, parts });
-    for (const [name, read] of memoizedReads) context.memoizedReads?.set(name, read);
+    const rows = await readRows({ ...context, memoizedReads: undefined }, dataSetId, { label, parts });
     const { dataset, usage } = rows.view.record;
     context.usage.know(dataset.serial, usage);
-    const overview = overviewOf(context, rows, parts);
-    if (rows.damaged) unkept = overview;
-    return new Map(rows.damaged ? [] : [[key, overview]]);
+    return new Map([[key, { overview: overviewOf(context, rows, parts), damaged: rows.damaged }]]);
   });
-  const { view, ...others } = unkept ?? found.get(key)!;
+  const { view, ...others } = found.get(key)!.overview;
   const { serial } = view.record.dataset;
   const usage = (await context.usage.read([serial])).get(serial)!;
   return { ...others, view: { ...view, record: { ...view.record, usage } } };

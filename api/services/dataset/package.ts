@@ -61,18 +61,21 @@ export async function readRelations(db: Executor, { dataset, version }: VersionR
     : { hasPart: [], isPartOf: await listPackagesOf(db, dataset.serial) };
 }
 
-/** The identifiers and pages of what a package holds, or held before, say so once it is public. */
+/**
+ * The identifiers and pages of what a package holds, or held before, say which of its versions is public now; a dataset
+ * that is no package has none. @param cause Id of what has changed that.
+ */
 export async function queuePartUpdates(
   tx: Transaction,
   context: Context,
-  { version }: VersionRecord,
+  datasetSerial: number,
+  cause: string,
 ): Promise<void> {
-  if (version.typeCode !== PACKAGE) return;
-  const parts = await listPartsEver(tx, version.datasetSerial);
+  const parts = await listPartsEver(tx, datasetSerial);
   await announceChange(tx, context, parts.map(({ id }) => datasetTag(id)));
   for (const part of parts) {
     for (const scheme of ownSchemes(part)) {
-      const key = `${version.id}:part:${part.versionId}:${scheme}`;
+      const key = `${cause}:part:${part.versionId}:${scheme}`;
       await addEffect(tx, context, "identifier.update", key, { scheme, versionId: part.versionId });
     }
   }

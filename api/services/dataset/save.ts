@@ -21,6 +21,7 @@ import { withoutIrrelevantFields } from "../../../sdk/model/irrelevant_fields.ts
 import { findSubject } from "../../../sdk/model/vocabulary/subjects.ts";
 import { datasetTag } from "../../../sdk/model/change_tag.ts";
 import { announceChange } from "../../change_counter.ts";
+import { addEffect, wakeOutbox } from "../outbox/effects.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { mayEdit, maySeePrivateFields, wasPublished } from "../../policies/dataset.ts";
@@ -197,10 +198,20 @@ export async function writeMetadata(
   requireFixedArchive(head, metadata);
   const { archiveDoi, archiveEmail } = metadata;
   await updateDataset(tx, head.dataset.serial, { communityId, archiveDoi, archiveEmail });
-  // They belong to the dataset, so that the versions that are public show them too.
   const isShown = communityId !== dataset.communityId || archiveEmail !== dataset.archiveEmail;
-  if (isShown && wasPublished(head)) await announceChange(tx, context, [datasetTag(dataset.id), "search"]);
+  if (isShown && wasPublished(head)) await announceDataset(tx, context, head);
   await replaceMetadata(tx, head.version.id, metadata, context.clock().getTime());
+}
+
+/** What belongs to the dataset and not to a version is shown, and found, with the versions that are public too. */
+async function announceDataset(
+  tx: Transaction,
+  context: Context,
+  { dataset, version }: VersionHead,
+): Promise<void> {
+  await announceChange(tx, context, [datasetTag(dataset.id), "search"]);
+  await addEffect(tx, context, "index", `${version.id}:${version.revision}`, { serial: dataset.serial });
+  context.db.afterCommit(tx, () => wakeOutbox(context));
 }
 
 /**

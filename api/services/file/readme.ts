@@ -30,23 +30,32 @@ export async function readReadme(
   dataSetId: string,
   label?: string,
 ): Promise<Readme | undefined> {
-  return readReadmeOf(context, await getVersionHead(context, context.db.read, dataSetId, label));
+  return (await findReadme(context, await getVersionHead(context, context.db.read, dataSetId, label))).readme;
 }
 
-/** The same of a version that the caller may see. @param onDamage Called where its file cannot be read now. */
-export async function readReadmeOf(
-  context: Context,
-  head: VersionHead,
-  onDamage?: () => void,
-): Promise<Readme | undefined> {
-  if (!mayDownload(head, context.actor)) return undefined;
+export interface FoundReadme {
+  readme?: Readme;
+  /** Its file cannot be read now; it may be read the next time. */
+  damaged: boolean;
+}
+
+/** The same of a version that the caller may see. */
+export async function findReadme(context: Context, head: VersionHead): Promise<FoundReadme> {
+  const none = { damaged: false };
+  if (!mayDownload(head, context.actor)) return none;
   const files = await listRootFiles(context.db.read, head.version.id, NAMES);
   const rank = ({ path }: FileRow) => NAMES.indexOf(path.slice(path.lastIndexOf("/") + 1));
   const [file] = files.sort((a, b) => rank(a) - rank(b));
-  if (!file || file.size > README_SIZE_MAX) return undefined;
-  const text = await readText(context, file, onDamage);
-  if (!text?.trim()) return undefined;
-  return { fileId: file.id, path: file.path, kind: MARKDOWN.test(file.path) ? "markdown" : "text", text };
+  if (!file || file.size > README_SIZE_MAX) return none;
+  try {
+    const text = await readText(context, file);
+    if (!text?.trim()) return none;
+    const kind = MARKDOWN.test(file.path) ? "markdown" : "text";
+    return { readme: { fileId: file.id, path: file.path, kind, text }, damaged: false };
+  } catch (error) {
+    if (error instanceof DomainError && error.error === "storageDamaged") return { damaged: true };
+    throw error;
+  }
 }
 
 /** Characters of texts that are kept in memory. */
@@ -54,23 +63,14 @@ const KEPT_MAX = 4_000_000;
 /** Texts by the SHA-256 of their bytes, which never change; the one that was asked for last stands last. */
 const TEXTS = statePart(() => ({ known: new Map<string, string>(), length: 0 }));
 
-async function readText(
-  context: Context,
-  file: FileRow,
-  onDamage?: () => void,
-): Promise<string | undefined> {
-  try {
-    await requireUndamaged(context, file, file.path);
-    const texts = context.state.of(TEXTS);
-    const known = texts.known.get(file.sha256);
-    const text = known ?? await decodeBlob(context, file);
-    if (text !== undefined) keep(texts, file.sha256, text);
-    return text;
-  } catch (error) {
-    if (!(error instanceof DomainError) || error.error !== "storageDamaged") throw error;
-    onDamage?.();
-    return undefined;
-  }
+/** @throws DomainError storageDamaged. */
+async function readText(context: Context, file: FileRow): Promise<string | undefined> {
+  await requireUndamaged(context, file, file.path);
+  const texts = context.state.of(TEXTS);
+  const known = texts.known.get(file.sha256);
+  const text = known ?? await decodeBlob(context, file);
+  if (text !== undefined) keep(texts, file.sha256, text);
+  return text;
 }
 
 async function decodeBlob(context: Context, file: FileRow): Promise<string | undefined> {

@@ -98,7 +98,7 @@ async function addFollowUps(tx: Transaction, context: Context, record: VersionRe
     const payload = { scheme, datasetSerial, versionId: version.id };
     await addEffect(tx, context, "identifier.publish", `${key}:${scheme}`, payload);
   }
-  await queuePartUpdates(tx, context, record);
+  await queuePartUpdates(tx, context, record.dataset.serial, record.version.id);
   await addEffect(tx, context, "index", key, { serial: datasetSerial });
   await notifyOwner(tx, context, record, {
     template: "published",

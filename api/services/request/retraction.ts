@@ -1,7 +1,6 @@
 /** Requests to withdraw a published version (spec 2 §5 "Retraction", spec 3 §2, rows 16 and 17). */
 import type { Executor, Transaction } from "../../../db/client.ts";
 import { listRequestsOfDataset } from "../../../db/queries/review/requests.ts";
-import { listPartsEver } from "../../../db/queries/dataset/packages.ts";
 import {
   findRetractionDetails,
   insertRetraction,
@@ -19,12 +18,11 @@ import {
 } from "../../../sdk/model/request.ts";
 import { RETRACTION_WORKFLOW, type RetractionAction } from "../../../sdk/model/request_types.ts";
 import { DAY_MS, shanghaiDate } from "../../../sdk/model/time.ts";
-import { datasetTag } from "../../../sdk/model/change_tag.ts";
 import { requireUser } from "../../caller.ts";
-import { announceChange } from "../../change_counter.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { failpoint } from "../../failpoint.ts";
+import { queuePartUpdates } from "../dataset/package.ts";
 import { maySeeRetraction, RETRACTION_POLICY } from "../../policies/request.ts";
 import { openCorrection } from "../dataset/new_version.ts";
 import { getVersionHead } from "../dataset/read.ts";
@@ -147,8 +145,7 @@ async function addFollowUps(tx: Transaction, context: Context, record: Step["rec
     await addEffect(tx, context, kind, key, change);
   }
   await addEffect(tx, context, "index", id, { serial: datasetSerial });
-  // An earlier version of a package may stand again, and what that one holds.
-  await announceChange(tx, context, (await listPartsEver(tx, datasetSerial)).map(({ id }) => datasetTag(id)));
+  await queuePartUpdates(tx, context, datasetSerial, id);
 }
 
 /** A request as it came. */

@@ -6,6 +6,7 @@ import type { ViewedVersion } from "../../../sdk/model/direct_call.ts";
 import { versionNumber } from "../../../sdk/model/dataset.ts";
 import type { App, Context } from "../../context.ts";
 import { changesOf } from "../../change_counter.ts";
+import { KeptReads } from "../../kept_reads.ts";
 import { isOwner } from "../../policies/dataset.ts";
 import { statePart } from "../../process_state.ts";
 import { networkOf } from "../limits/limit_key.ts";
@@ -39,27 +40,24 @@ export async function recordView(context: Viewing, viewed: ViewedVersion): Promi
   if (head) recordUsage(context, head, "views");
 }
 
-/** Versions that were viewed of late, by dataset and label, each with the position of {@link changesOf} when it was read. */
-const VIEWED = statePart(() => new Map<string, { head: VersionHead; since: number }>());
-const VIEWED_MAX = 1_000;
+/** Bytes of the versions that were viewed of late. */
+const VIEWED_MAX = 1024 * 1024;
+const VIEWED = statePart(() =>
+  new KeptReads<VersionHead>(VIEWED_MAX, ({ dataset }) => [datasetTag(dataset.id)])
+);
 
 /** As long as nothing changes in its dataset, a version is read once for all views of its kept page. */
 async function findViewed(
   context: Viewing,
   { dataSetId, version }: ViewedVersion,
 ): Promise<VersionHead | undefined> {
-  const viewed = context.state.of(VIEWED);
-  const changes = changesOf(context);
   const key = `${dataSetId} ${version}`;
-  const known = viewed.get(key);
-  if (known && changes.newest([datasetTag(dataSetId)]) <= known.since) return known.head;
-  const since = changes.position();
-  const heads = await listVersionHeads(context.db.read, dataSetId);
-  const head = heads.find(({ version: { number } }) => number === versionNumber(version));
-  viewed.delete(key);
-  if (head) viewed.set(key, { head, since });
-  if (viewed.size > VIEWED_MAX) viewed.delete(viewed.keys().next().value ?? key);
-  return head;
+  const found = await context.state.of(VIEWED).find(changesOf(context), [key], async () => {
+    const heads = await listVersionHeads(context.db.read, dataSetId);
+    const head = heads.find(({ version: { number } }) => number === versionNumber(version));
+    return new Map(head ? [[key, head]] : []);
+  });
+  return found.get(key);
 }
 
 interface UsedVersion {

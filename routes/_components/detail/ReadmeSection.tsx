@@ -8,9 +8,8 @@ import { Section } from "./Section.tsx";
 const HTML = new WeakMap<Readme, string>();
 
 function htmlOf(readme: Readme): string {
-  const html = HTML.get(readme) ?? renderMarkdown(readme.text);
-  HTML.set(readme, html);
-  return html;
+  if (!HTML.has(readme)) HTML.set(readme, renderMarkdown(readme.text));
+  return HTML.get(readme)!;
 }
 
 /** The README of the dataset: Markdown as far as it is safe, any other text as it was written. */
