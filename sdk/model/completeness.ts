@@ -92,7 +92,7 @@ function missingText({ title, keywords, description }: DatasetMetadata, locale: 
   return issues;
 }
 
-/** Texts are plain. Tags are shown as they are, but a text of tags only counts as empty. */
+/** A text of tags only counts as empty, also a plain one, whose tags are shown as they are. */
 const isBlank = (text: string) => withoutTags(text).replace(/&nbsp;|\s/gi, "") === "";
 
 function missingCreators(

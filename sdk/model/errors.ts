@@ -38,6 +38,8 @@ export const ERRORS = {
   scopeMissing: { code: 30_114, status: 200 },
   tooManyTokens: { code: 30_115, status: 200 },
   lastAdministrator: { code: 30_116, status: 200 },
+  contactTooSoon: { code: 30_120, status: 200 },
+  contactExpired: { code: 30_121, status: 200 },
   doneBefore: { code: 30_119, status: 200 },
   accountInUse: { code: 30_117, status: 200 },
 
@@ -75,11 +77,24 @@ export const ERRORS = {
   reviewDecided: { code: 30_209, status: 200 },
   openedMeanwhile: { code: 30_228, status: 200 },
 
+  // Articles and what operators set.
+  articleConflict: { code: 30_280, status: 200 },
+  articleStateConflict: { code: 30_281, status: 200 },
+  settingsConflict: { code: 30_282, status: 200 },
+  mediaInUse: { code: 30_283, status: 200 },
+
   doiUnknown: { code: 30_245, status: 200 },
   metadataUnavailable: { code: 30_246, status: 200 },
+  tooManyPolicies: { code: 30_250, status: 200 },
+  policyChanged: { code: 30_251, status: 200 },
+  subscriptionInvalid: { code: 30_252, status: 200 },
   // Jobs and packages.
   jobRunning: { code: 30_260, status: 200 },
   jobsStopped: { code: 30_261, status: 200 },
+
+  // Rich text.
+  richTextTooLong: { code: 30_270, status: 200 },
+  richTextTooComplex: { code: 30_271, status: 200 },
 
   // Input and transport.
   invalidInput: { code: 40_000, status: 400 },

@@ -69,10 +69,10 @@ export const ACTIVATION_MS = 24 * 3_600_000;
 /** Milliseconds between two autosaves, and until a request times out (spec 1 §7). */
 export const AUTOSAVE_MS = 10_000;
 export const REQUEST_TIMEOUT_MS = 30_000;
-/** Service success rate that the product states (spec 1 §9). */
-export const SERVICE_SUCCESS_RATE = 0.999;
 /** Milliseconds for which a mail that resets a password is valid (safety 3.26), and an administrator's set-up link. */
 export const RESET_MS = 30 * 60_000;
+/** Lifetime of the link that confirms a subscription. */
+export const SUBSCRIBE_MS: number = 3 * 86_400_000;
 export const SET_UP_MS = 24 * 3_600_000;
 /** Milliseconds for which the ticket of a registration page is valid. */
 export const REGISTRATION_TICKET_MS = 3_600_000;
@@ -159,8 +159,42 @@ export const EMBARGO_AGREEMENT_MS = 10 * 60_000;
 /** Remarks of a review about single fields. */
 export const REMARKS_MAX = 100;
 
+/**
+ * The form of the contact page in milliseconds: how long it is valid, and how long a person needs at least to fill it, with
+ * the proof of work and without it.
+ */
+export const CONTACT_FORM_MS: number = 4 * 3_600_000;
+export const CONTACT_WAIT_MS: number = 2_000;
+export const CONTACT_WAIT_WITHOUT_PROOF_MS: number = 10_000;
+/** How long a message to the operator is kept after it was answered, in milliseconds. */
+export const CONTACT_KEPT_MS: number = 365 * 86_400_000;
+/** How long one is kept that nobody has answered, in milliseconds. */
+export const CONTACT_OPEN_KEPT_MS: number = 2 * 365 * 86_400_000;
+
 /** Bytes of a README that is shown on a dataset's page. */
 export const README_SIZE_MAX: number = 64 * 1024;
 
 /** How long the outbox knows a mail that was sent, in milliseconds: so long its key keeps it from being sent again. */
 export const MAILS_KEPT_MS: number = 30 * 86_400_000;
+
+/** Characters of an article's summary; its tags. Its body is rich text (`rich_text/limits.ts`). */
+export const ARTICLE_SUMMARY_MAX = 1_000;
+export const ARTICLE_TAGS_MAX = 20;
+/** Articles that a search of help and news gives at most. */
+export const ARTICLES_FOUND_MAX = 50;
+/** Articles of a list whose bodies are wanted too, which may have some hundred kilobytes each. */
+export const ARTICLE_BODIES_MAX = 30;
+/** Tags that a list can be narrowed to, and articles that one with the same tags leads to. */
+export const ARTICLE_TAGS_SHOWN = 16;
+export const RELATED_ARTICLES = 3;
+/** Characters that a reader writes beside an answer to “Was this helpful?”. */
+export const REMARK_MAX = 1_000;
+/** Characters of a link in the footer. */
+export const LINK_TEXT_MAX = 60;
+/** Pictures of the media library: bytes as they are sent, pixels that are decoded, and pixels of the longer edge as kept. */
+export const MEDIA_SIZE_MAX: number = 10 * 1024 * 1024;
+export const MEDIA_PIXELS_MAX = 40_000_000;
+export const MEDIA_EDGE_MAX = 2_400;
+/** Bytes of a video of the media library, and of its captions. */
+export const VIDEO_SIZE_MAX: number = 200 * 1024 * 1024;
+export const CAPTIONS_SIZE_MAX: number = 512 * 1024;

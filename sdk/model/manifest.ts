@@ -10,6 +10,7 @@ import { DATASET_SOURCES, type DatasetSource } from "./dataset_source.ts";
 import { filePathSchema } from "./file.ts";
 import * as limits from "./limits.ts";
 import type { LocalizedText } from "./locale.ts";
+import { descriptionSchema } from "./metadata/description_schema.ts";
 import { manifestName } from "./metadata/fields.ts";
 import {
   type DatasetMetadata,
@@ -213,6 +214,12 @@ const declaredFile = z.object({
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
 });
 
+const description = descriptionSchema.meta({
+  description:
+    `Plain text of at most ${limits.DESCRIPTION_MAX} characters; or HTML, which begins with a block such as <p> or ` +
+    "<ul> that is closed, and which is sanitised when it is stored.",
+});
+
 const shape = z.object({
   name: name(),
   dataset_type_code: z.enum(RESOURCE_TYPE_CODES).default("001"),
@@ -222,8 +229,8 @@ const shape = z.object({
   title_en: z.string().default(""),
   keywords_zh: z.array(z.string().max(limits.KEYWORD_MAX)).max(limits.KEYWORDS_MAX).default([]),
   keywords_en: z.array(z.string().max(limits.KEYWORD_MAX)).max(limits.KEYWORDS_MAX).default([]),
-  description_zh: z.string().max(limits.DESCRIPTION_MAX).default(""),
-  description_en: z.string().max(limits.DESCRIPTION_MAX).default(""),
+  description_zh: description.default(""),
+  description_en: description.default(""),
   authors: z.array(author).max(limits.CREATORS_MAX).default([]),
   subjects: z.array(z.object({ scheme: name(), code: z.string().max(8), name_zh: name(), name_en: name() }))
     .max(limits.SUBJECTS_MAX).default([]),

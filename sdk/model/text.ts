@@ -57,6 +57,17 @@ export const urlSchema: z.ZodType<string, string> = text(URL_MAX).refine(
 /** The suffix may be as long as {@link DOI_MAX} allows behind the shortest prefix. */
 const DOI = /^10\.\d{4,9}\/[!-~\u0080-\uffff]{1,248}$/;
 
+/** A path of this site: it begins with one slash, and nothing in it makes a browser read it as another host. */
+export function isOwnPath(value: string): boolean {
+  return /^\/(?!\/)[^\s\\]*$/.test(value);
+}
+
+/** Where an editor may lead readers: a web address, or a path of this site. */
+export const linkSchema: z.ZodType<string, string> = text(URL_MAX).refine(
+  (value) => isOwnPath(value) || isWebAddress(value) && !/\s/.test(value),
+  { error: "invalidUrl" },
+);
+
 /** A DOI in its bare form, `10.NNNN/...` (spec 1 §5). */
 export function isDoi(value: string): boolean {
   return value.length <= DOI_MAX && DOI.test(value);

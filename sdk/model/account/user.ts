@@ -25,6 +25,8 @@ export const MANAGE_AREAS = [
   "papers",
   "retractions",
   "calendar",
+  "content",
+  "messages",
   "accounts",
   "jobs",
   "integrity",

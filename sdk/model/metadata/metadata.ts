@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CREATOR_KINDS, type CreatorName, readName } from "./creator_name.ts";
 import * as limits from "../limits.ts";
 import type { LocalizedText } from "../locale.ts";
+import { descriptionSchema } from "./description_schema.ts";
 import { isSignedYear, timeOf } from "./historical_years.ts";
 import { inUtc, isIsoTime } from "../time.ts";
 import { doiSchema, emailSchema, isStorable, text, urlSchema } from "../text.ts";
@@ -262,7 +263,9 @@ const fields = z.object({
     zh: [],
     en: [],
   }),
-  description: both(limits.DESCRIPTION_MAX).default(none),
+  description: z.object({ zh: descriptionSchema.default(""), en: descriptionSchema.default("") }).default(
+    none,
+  ),
   subjects: z.array(z.string().max(8).refine(isStorable, { error: "invalidText" })).max(limits.SUBJECTS_MAX)
     .transform((codes) => [...new Set(codes)]).default([]),
   authors: z.array(creatorSchema).max(limits.CREATORS_MAX).default([]),

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { toIssues } from "../issue.ts";
+import { DESCRIPTION_MAX } from "../limits.ts";
 import { metadataSchema } from "./metadata.ts";
 
 const issuesOf = (metadata: unknown) => {
@@ -48,4 +49,23 @@ Deno.test("metadataSchema reads a time without a zone as UTC, wherever the serve
   assert.deepEqual(issuesOf({ temporal: [period] }), [["temporal.0.end", "endBeforeStart"]]);
   const { temporal } = metadataSchema.parse({ temporal: [{ ...period, end: "2008" }] });
   assert.deepEqual(temporal, [{ start: "2007-05-05T14:30Z", end: "2008" }]);
+});
+
+Deno.test("metadataSchema counts a plain description, and leaves HTML to be counted without its tags", () => {
+  const issuesOf = (zh: string) =>
+    metadataSchema.safeParse({ description: { zh, en: "" } }).error?.issues.map((
+      { path, code },
+    ) => [path, code]);
+  assert.equal(issuesOf("x".repeat(DESCRIPTION_MAX)), undefined);
+  const refused = [[["description", "zh"], "too_big"]];
+  for (
+    const plain of [
+      "x".repeat(DESCRIPTION_MAX + 1),
+      `a<b>${"x".repeat(DESCRIPTION_MAX)}`,
+      `<p>${"x".repeat(DESCRIPTION_MAX)}`,
+    ]
+  ) {
+    assert.deepEqual(issuesOf(plain), refused);
+  }
+  assert.equal(issuesOf(`<p>${"<b>x</b>".repeat(DESCRIPTION_MAX)}</p>`), undefined);
 });

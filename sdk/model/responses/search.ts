@@ -14,7 +14,9 @@ import {
 import type { SubjectCount } from "../statistics.ts";
 import type { SubjectNode } from "../subject.ts";
 
-const fragments = z.array(object<Fragment>({ text, hit: z.literal(true).optional() }));
+export const fragments: z.ZodType<Fragment[]> = z.array(
+  object<Fragment>({ text, hit: z.literal(true).optional() }),
+);
 const marked = object<SearchHit["title"]>({ zh: fragments, en: fragments });
 const searchHit = named<SearchHit>("SearchHit", { dataset: summaryAnswer, title: marked, snippet: marked });
 const facetCount = named<FacetCount>("FacetCount", { value: text, label: localizedText, count });

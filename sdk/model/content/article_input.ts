@@ -1,0 +1,70 @@
+/** What the API takes for an article. */
+import { z } from "zod";
+import { LOCALES } from "../locale.ts";
+import { ARTICLE_SUMMARY_MAX, ARTICLE_TAGS_MAX, KEYWORD_MAX, TITLE_MAX } from "../limits.ts";
+import { text, trimmed } from "../text.ts";
+import { ARTICLE_KINDS, type ArticleContent, type ArticleKind } from "./article.ts";
+import { ARTICLE_EXTRAS } from "./article_extra.ts";
+
+/** Of addresses: letters and digits of ASCII, and lines between them. */
+export const ARTICLE_SLUG = /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/;
+
+const localized = (max: number) =>
+  z.object({ zh: text(max).default(""), en: text(max).default("") }).default({ zh: "", en: "" });
+
+/** HTML or Markdown. Its limit is that of all rich text, which counts bytes (`api/services/rich_text/sanitize.ts`). */
+const richText = trimmed(z.string()).default("");
+
+const POSITION_MAX = 100_000;
+
+export interface ArticleInput extends ArticleContent {
+  kind: ArticleKind;
+}
+
+const fields = {
+  kind: z.enum(ARTICLE_KINDS),
+  slug: z.string().regex(ARTICLE_SLUG, { error: "invalid" }),
+  title: localized(TITLE_MAX).refine((title) => LOCALES.some((locale) => title[locale]), {
+    error: "titleRequired",
+  }),
+  summary: localized(ARTICLE_SUMMARY_MAX),
+  body: z.object({ zh: richText, en: richText }).default({ zh: "", en: "" }),
+  date: z.iso.date({ error: "invalidDate" }),
+  tags: z.array(text(KEYWORD_MAX)).max(ARTICLE_TAGS_MAX)
+    .transform((tags) => [...new Set(tags.filter((tag) => tag !== ""))]).default([]),
+  cover: z.object({ mediaId: text(64), alt: localized(ARTICLE_SUMMARY_MAX) }).optional(),
+  position: z.int().min(0).max(POSITION_MAX).default(0),
+  sample: z.boolean().default(false),
+  author: text(KEYWORD_MAX).default(""),
+  extra: z.record(z.string(), z.unknown()).default({}),
+};
+
+/** Checks `extra` by the kind that stands beside it. */
+const withExtra = (input: ArticleInput, context: z.core.$RefinementCtx): ArticleInput => {
+  const extra = ARTICLE_EXTRAS[input.kind].safeParse(input.extra);
+  if (extra.success) return { ...input, extra: extra.data as Record<string, unknown> };
+  for (const issue of extra.error.issues) {
+    context.issues.push(
+      { ...issue, path: ["extra", ...issue.path], input: input.extra } as z.core.$ZodRawIssue,
+    );
+  }
+  return z.NEVER;
+};
+
+export const articleInputSchema = z.object(fields).transform(withExtra);
+
+/** What somebody has in front of them who changes an article. */
+export interface ArticleBasis {
+  /** Number of its last save. */
+  revision: number;
+  /** How often its state was changed since that save; none where left out. */
+  steps?: number;
+}
+
+/** A later change says on what it is based: what somebody else did in between is not lost, and nothing becomes public unawares. */
+export const articleBasis = {
+  revision: z.int().min(1),
+  steps: z.int().min(0).default(0),
+};
+
+export const articleSaveSchema = z.object({ ...articleBasis, article: articleInputSchema });

@@ -1,0 +1,81 @@
+/** Where each article stands, and which slugs no page shows; one that several addresses show has the one that menus name. */
+import type { ArticleKind } from "./article.ts";
+
+type Addressed = { kind: ArticleKind; slug: string };
+
+/**
+ * Pages of kind `about` with an address of the specification (spec 1 §2), and parts of such a page. Any other has an
+ * address by its slug, and is named at the end of /about.
+ */
+const ABOUT: Readonly<Record<string, string>> = {
+  introduction: "/about/introduction",
+  community: "/aboutCommunity",
+  data_paper_help: "/about/dataPaperHelp",
+  contact: "/about/contact",
+  contact_addresses: "/about/contact",
+  partner_intro: "/partner",
+  anniversary_intro: "/decade",
+  anniversary_topic: "/ten/tenSpecialTopic",
+};
+
+/** The nine guides have addresses of their own. */
+const GUIDE = /^P[1-9]$/;
+
+const helpPath = (slug: string): string =>
+  GUIDE.test(slug) ? `/help/${slug}` : `/help?p=${encodeURIComponent(slug)}`;
+
+/** Of the terms that registration asks to accept. */
+const TERMS = "terms";
+
+/** Whether an article of kind `about` has a page by its slug, because no page of the specification shows it. */
+export const hasOwnPage = (slug: string): boolean => !Object.hasOwn(ABOUT, slug);
+
+/** Slugs under which a page shows something else than an article of this kind. */
+const OTHER_PAGES: Partial<Record<ArticleKind, readonly string[]>> = {
+  help: ["faq"],
+  policy: ["faq", "open_api", "sdb_file_format", "data_policy_tool"],
+  about: ["dataPaperHelp", "influence", "terms"],
+};
+
+/** Whether no page would show an article of this kind by this slug. */
+export const isOtherPage = (kind: ArticleKind, slug: string): boolean =>
+  OTHER_PAGES[kind]?.includes(slug) ?? false;
+
+/** Of help and policies, which share their addresses: the other kind. */
+export function kindOfSameAddress(kind: ArticleKind): ArticleKind | undefined {
+  if (kind === "help") return "policy";
+  return kind === "policy" ? "help" : undefined;
+}
+
+/** Path and query, without the language. */
+export function articlePath({ kind, slug, extra }: Addressed & { extra?: Record<string, unknown> }): string {
+  const id = encodeURIComponent(slug);
+  switch (kind) {
+    case "help":
+    case "policy":
+      return helpPath(slug);
+    case "faq":
+      return `/faq#${id}`;
+    case "terms":
+      return slug === TERMS ? "/about/terms" : `/about/terms/${id}`;
+    case "about":
+      return hasOwnPage(slug) ? `/about/${id}` : ABOUT[slug]!;
+    case "blog":
+      return `/blogs/Article?id=${id}`;
+    case "notice":
+      return `/notice?id=${id}`;
+    case "video":
+      return `/news/propertyVideo?id=${id}`;
+    case "award":
+      return `/decade/award_detail?id=${id}`;
+    case "chronicle":
+      return `/decade/chronicle_of_events#${id}`;
+    case "partner":
+      return extra?.relation === "strategic" ? `/partner/Strategic#${id}` : `/partner/Cooperative#${id}`;
+    case "banner":
+    case "promotion":
+      return "/";
+    default:
+      return `/news/Article?id=${id}`;
+  }
+}

@@ -1,0 +1,87 @@
+/** Files of the media library: pictures, videos, captions. */
+import { z } from "zod";
+import type { ArticleKind } from "./article.ts";
+import { ARTICLE_SUMMARY_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../limits.ts";
+import type { LocalizedText } from "../locale.ts";
+import { text } from "../text.ts";
+
+export const MEDIA_KINDS = ["picture", "video", "captions"] as const;
+export type MediaKind = (typeof MEDIA_KINDS)[number];
+
+/** Types as they are stored; each was told by the bytes. */
+export const MEDIA_TYPES: Readonly<Record<MediaKind, readonly string[]>> = {
+  picture: ["image/webp"],
+  video: ["video/mp4", "video/webm"],
+  captions: ["text/vtt"],
+};
+
+export const mediaKindOf = (mediaType: string): MediaKind =>
+  MEDIA_KINDS.find((kind) => MEDIA_TYPES[kind].includes(mediaType)) ?? "picture";
+
+/** An article that shows a file. */
+export interface MediaUse {
+  articleId: string;
+  kind: ArticleKind;
+  title: LocalizedText;
+}
+
+export interface MediaItem {
+  mediaId: string;
+  name: string;
+  /** Path of this site under which everybody may have it. */
+  src: string;
+  mediaType: string;
+  /** Bytes. */
+  size: number;
+  kind: MediaKind;
+  /** Pixels of a picture; 0 for other files. */
+  width: number;
+  height: number;
+  alt: LocalizedText;
+  createdAt: string;
+  /** Articles that show it, and the first of them. */
+  uses: number;
+  usedBy: MediaUse[];
+}
+
+const NAME_MAX = 200;
+/** Uses that are named with a file. */
+export const MEDIA_USES_SHOWN = 20;
+
+/** Where everybody may have a file. */
+export const mediaPath = (mediaId: string): string =>
+  `/api/sdb-content-service/public/media/${encodeURIComponent(mediaId)}`;
+
+/** A name without a path in it. */
+const name: z.ZodType<string, unknown> = text(NAME_MAX).refine(
+  (value) => value !== "" && !/[/\\]/.test(value),
+  {
+    error: "invalidFileName",
+  },
+);
+
+export const mediaUploadSchema: z.ZodType<{ name: string; altZh: string; altEn: string }, unknown> = z.object(
+  {
+    name,
+    altZh: text(ARTICLE_SUMMARY_MAX).default(""),
+    altEn: text(ARTICLE_SUMMARY_MAX).default(""),
+  },
+);
+
+export const videoQuerySchema: z.ZodType<{ name: string }, unknown> = z.object({ name });
+
+export interface MediaQuery {
+  kind?: MediaKind;
+  page: number;
+  size: number;
+}
+
+export const mediaTextSchema: z.ZodType<{ alt: LocalizedText }, unknown> = z.object({
+  alt: z.object({ zh: text(ARTICLE_SUMMARY_MAX), en: text(ARTICLE_SUMMARY_MAX) }),
+});
+
+export const mediaQuerySchema: z.ZodType<MediaQuery, unknown> = z.object({
+  kind: z.enum(MEDIA_KINDS).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+});
