@@ -11,7 +11,7 @@ export interface TotalStatistics {
   views: number;
   downloads: number;
   citations: number;
-  /** 0 to 1. */
+  /** Of the requests since the server started, the part that met no fault of the server: 0 to 1. */
   serviceSuccessRate: number;
 }
 
