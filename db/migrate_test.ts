@@ -115,3 +115,75 @@ Deno.test("migrate() brings people, sessions and mails of release 0.1 along", as
   await database.close();
   for (const used of [path, earlier]) await Deno.remove(used, { recursive: true });
 });
+
+Deno.test("migrate() makes news to articles: plain texts to paragraphs, ids to names in addresses or older ids", async () => {
+  const path = await Deno.makeTempDir({ prefix: "sdb-migrate-" });
+  const earlier = await earlierMigrations(16);
+  const database = await Database.open({ url: `file:${path}/sdb.db` });
+  await migrate(database, earlier);
+  await database.maintain((client) =>
+    client.executeMultiple(`
+      INSERT INTO news (id, kind, title_zh, title_en, body_zh, body_en, published_at, sample)
+        VALUES ('first-news', 'Blog', '题', 'Title', '甲<b>&' || char(10) || '乙' || char(10) || char(10) || '丙', '', 1700000000000, 1),
+               ('新闻 1', 'News', '题二', '', '', '', 32503680000000, 0);
+    `)
+  );
+  await migrate(database, folder);
+  const rows = await database.read.select().from(schema.article).orderBy(schema.article.createdAt).all();
+  assert.deepEqual(rows.map(({ kind, slug, state, date, sample }) => [kind, slug, state, date, sample]), [
+    ["blog", "first-news", "published", "2023-11-15", true],
+    ["news", "news-2", "scheduled", "3000-01-01", false],
+  ]);
+  assert.deepEqual([rows[0].bodyZh, rows[0].bodyEn], ["<p>甲&lt;b&gt;&amp;<br>乙</p><p>丙</p>", ""]);
+  assert.deepEqual(rows[1].extra, { ids: { zh: "新闻 1", en: "新闻 1" } });
+  const revisions = await database.read.select().from(schema.articleRevision).all();
+  assert.deepEqual(
+    revisions.map(({ content: { title, sample, body } }) => [title.zh, sample, body.zh === ""]),
+    [
+      ["题", true, false],
+      ["题二", false, true],
+    ],
+  );
+  await database.close();
+  for (const used of [path, earlier]) await Deno.remove(used, { recursive: true });
+});
+
+Deno.test("migrate() gives seeded articles the key of their files, renamed ones too, and no other article", async () => {
+  const path = await Deno.makeTempDir({ prefix: "sdb-migrate-" });
+  const earlier = await earlierMigrations(21);
+  const database = await Database.open({ url: `file:${path}/sdb.db` });
+  await migrate(database, earlier);
+  /** Id, slug now, slug of the first save, who saved it. */
+  const articles = [
+    ["kept", "faq", "faq", null],
+    ["renamed", "intro2", "introduction", null],
+    ["renamedTwice", "terms2", "terms", null],
+    ["putInAgain", "terms", "terms", null],
+    ["own", "own", "own", "u1"],
+  ];
+  await database.maintain(async (client) => {
+    for (const [id, slug, first, userId] of articles) {
+      await client.execute({
+        sql: `INSERT INTO article (id, kind, slug, state, date, tags, extra, revision, created_at, updated_at)
+          VALUES (?, 'help', ?, 'published', '2026-11-01', '[]', '{}', 1, 1, 1)`,
+        args: [id!, slug!],
+      });
+      await client.execute({
+        sql:
+          "INSERT INTO article_revision (article_id, number, content, user_id, created_at) VALUES (?, 1, ?, ?, 1)",
+        args: [id!, JSON.stringify({ slug: first }), userId],
+      });
+    }
+  });
+  await migrate(database, folder);
+  const rows = await database.read.select().from(schema.article).all();
+  assert.deepEqual(Object.fromEntries(rows.map(({ id, seedKey }) => [id, seedKey])), {
+    kept: "help/faq",
+    renamed: "help/introduction",
+    renamedTwice: null,
+    putInAgain: "help/terms",
+    own: null,
+  });
+  await database.close();
+  for (const used of [path, earlier]) await Deno.remove(used, { recursive: true });
+});

@@ -1,6 +1,8 @@
 /** Every table, for drizzle and for the migration test. */
 export * from "./attachment.ts";
 export * from "./community.ts";
+export * from "./content.ts";
+export * from "./data_policy.ts";
 export * from "./dataset.ts";
 export * from "./file.ts";
 export * from "./identifier.ts";

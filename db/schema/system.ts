@@ -1,11 +1,11 @@
-/** What the platform writes about its own work: audit trail, effects to deliver, job runs, mails, usage, news. */
+/** What the platform writes about its own work: audit trail, effects to deliver, job runs, mails, usage. */
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { ALARM_KINDS } from "../../sdk/model/job.ts";
 import { DATASET_STATUSES } from "../../sdk/model/lifecycle.ts";
+import { CONTACT_KINDS } from "../../sdk/model/contact_kind.ts";
 import { LOCALES } from "../../sdk/model/locale.ts";
-import { NEWS_KINDS } from "../../sdk/model/news.ts";
-import { instant, localizedColumns } from "./columns.ts";
+import { instant } from "./columns.ts";
 
 /** Each row contains a hash over the row before, so that a later change of an old row is found. */
 export const auditEvent = sqliteTable("audit_event", {
@@ -112,19 +112,56 @@ export const usageCounter = sqliteTable("usage_counter", {
   count: integer("count").notNull(),
 }, (table) => [primaryKey({ columns: [table.datasetSerial, table.month, table.metric] })]);
 
-const title = localizedColumns("title_zh", "title_en");
-const summary = localizedColumns("summary_zh", "summary_en");
-const body = localizedColumns("body_zh", "body_en");
+/**
+ * Sums that would take a scan of millions of rows: views, downloads and citations by month, and identifiers that are
+ * registered. Triggers keep them (migration), so whatever writes those rows is counted.
+ */
+export const statisticTotal = sqliteTable("statistic_total", {
+  /** A metric of `usage_counter`, a scheme of `identifier`, or `file` for the identifiers of files. */
+  name: text("name").notNull(),
+  /** `2026-11` for usage, empty for identifiers. */
+  month: text("month").notNull(),
+  count: integer("count").notNull(),
+}, (table) => [primaryKey({ columns: [table.name, table.month] })]);
 
-export const news = sqliteTable("news", {
+/** What visitors wrote to the operator through the contact page. */
+export const contactMessage = sqliteTable("contact_message", {
+  /** The reference number that the sender is told: `20261123-4F7K2M`. */
   id: text("id").primaryKey(),
-  kind: text("kind", { enum: NEWS_KINDS }).notNull(),
-  titleZh: title.zh,
-  titleEn: title.en,
-  summaryZh: summary.zh,
-  summaryEn: summary.en,
-  bodyZh: body.zh,
-  bodyEn: body.en,
-  publishedAt: instant("published_at").notNull(),
-  sample: integer("sample", { mode: "boolean" }).notNull().default(false),
-}, (table) => [index("news_published").on(table.publishedAt)]);
+  kind: text("kind", { enum: CONTACT_KINDS }).notNull(),
+  name: text("name").notNull(),
+  email: text("email").notNull(),
+  message: text("message").notNull(),
+  /** DOI, CSTR or id of a dataset as the sender gave it, or empty. */
+  dataset: text("dataset").notNull().default(""),
+  locale: text("locale", { enum: LOCALES }).notNull(),
+  createdAt: instant("created_at").notNull(),
+  /** When somebody marked it as answered, and who. */
+  answeredAt: instant("answered_at"),
+  answeredBy: text("answered_by"),
+}, (table) => [index("contact_message_answered").on(table.answeredAt, table.createdAt)]);
+
+/** Answers to “Was this helpful?” by page; nothing about who gave them. */
+export const pageFeedback = sqliteTable("page_feedback", {
+  /** Path without language, with `p` where it names the page: `/help?p=faq`. */
+  page: text("page").notNull(),
+  helpful: integer("helpful", { mode: "boolean" }).notNull(),
+  count: integer("count").notNull(),
+}, (table) => [primaryKey({ columns: [table.page, table.helpful] })]);
+
+/** What readers wrote beside such an answer; nothing about who wrote it. */
+export const pageRemark = sqliteTable("page_remark", {
+  id: text("id").primaryKey(),
+  page: text("page").notNull(),
+  helpful: integer("helpful", { mode: "boolean" }).notNull(),
+  text: text("text").notNull(),
+  /** Of the page. */
+  locale: text("locale", { enum: LOCALES }).notNull(),
+  createdAt: instant("created_at").notNull(),
+  /** When an editor had dealt with it, and who. */
+  handledAt: instant("handled_at"),
+  handledBy: text("handled_by"),
+}, (table) => [
+  index("page_remark_handled").on(table.handledAt, table.createdAt),
+  index("page_remark_page").on(table.page),
+]);

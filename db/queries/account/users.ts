@@ -140,3 +140,11 @@ export async function closeCodes(
 export async function deleteExpiredCodes(tx: Transaction, before: number): Promise<number> {
   return (await tx.delete(accountCode).where(lt(accountCode.expiresAt, before))).rowsAffected;
 }
+
+/** Where platform administrators read their mail. */
+export function listAdministrators(
+  db: Executor,
+): Promise<Pick<typeof user.$inferSelect, "id" | "email" | "locale">[]> {
+  return db.select({ id: user.id, email: user.email, locale: user.locale }).from(user)
+    .where(and(eq(user.role, "administrator"), eq(user.status, "ACTIVE"))).all();
+}

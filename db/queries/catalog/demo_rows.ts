@@ -1,7 +1,6 @@
 import type { Community } from "../../../sdk/model/community.ts";
-import type { NewsItem } from "../../../sdk/model/news.ts";
 import type { Transaction } from "../../client.ts";
-import { community, news } from "../../schema/mod.ts";
+import { community } from "../../schema/mod.ts";
 
 type SampleCommunity = Pick<Community, "code" | "kind" | "name" | "description">;
 
@@ -23,20 +22,4 @@ export async function insertSampleCommunities(
     createdAt,
   }));
   await tx.insert(community).values(rows).onConflictDoNothing();
-}
-
-export async function insertSampleNews(tx: Transaction, items: NewsItem[]): Promise<void> {
-  const rows = items.map(({ id, kind, title, summary, body, publishedAt }) => ({
-    id,
-    kind,
-    titleZh: title.zh,
-    titleEn: title.en,
-    summaryZh: summary.zh,
-    summaryEn: summary.en,
-    bodyZh: body.zh,
-    bodyEn: body.en,
-    publishedAt: Date.parse(publishedAt),
-    sample: true,
-  }));
-  await tx.insert(news).values(rows).onConflictDoNothing();
 }

@@ -1,20 +1,17 @@
-import { desc, eq, lte, sql } from "drizzle-orm";
+/** News: the published articles of four kinds, newest first, whatever place an editor gave them. */
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { NEWS_ARTICLE_KINDS } from "../../../sdk/model/content/article.ts";
 import type { Executor } from "../../client.ts";
 import { preparedRead } from "../../prepared_read.ts";
-import { news } from "../../schema/mod.ts";
+import { article } from "../../schema/mod.ts";
+import type { ArticleRow } from "../content/articles.ts";
 
-export type NewsRow = typeof news.$inferSelect;
-
-/** Lists news published until `now`, newest first. */
-export function listNews(db: Executor, now: number, limit: number): Promise<NewsRow[]> {
-  return selectNews(db, { now, limit });
+export function listNews(db: Executor, limit: number): Promise<ArticleRow[]> {
+  return selectNews(db, { limit });
 }
 
 const selectNews = preparedRead((db) =>
-  db.select().from(news).where(lte(news.publishedAt, sql.placeholder("now")))
-    .orderBy(desc(news.publishedAt), desc(news.id)).limit(sql.placeholder("limit"))
+  db.select().from(article)
+    .where(and(eq(article.state, "published"), inArray(article.kind, NEWS_ARTICLE_KINDS)))
+    .orderBy(desc(article.publishAt), desc(article.slug)).limit(sql.placeholder("limit"))
 );
-
-export function findNews(db: Executor, id: string): Promise<NewsRow | undefined> {
-  return db.select().from(news).where(eq(news.id, id)).get();
-}

@@ -1,7 +1,15 @@
 /** The search index on disk: `search_document` holds what search filters by, `search_text` (FTS5) the words. */
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Executor, Reader, Transaction } from "../../client.ts";
-import { dataset, datasetVersion, file, searchDocument, usageCounter } from "../../schema/mod.ts";
+import type { Locale } from "../../../sdk/model/locale.ts";
+import {
+  dataset,
+  datasetVersion,
+  file,
+  organization,
+  searchDocument,
+  usageCounter,
+} from "../../schema/mod.ts";
 
 export type SearchDocumentRow = typeof searchDocument.$inferSelect;
 
@@ -13,19 +21,58 @@ const BODY_WEIGHT = 1;
 export interface ListedDocument {
   row: SearchDocumentRow;
   keywords: { zh: string[]; en: string[] };
+  holding: ListedHolding;
 }
+
+/** What the statistics of the repository count of a dataset. */
+export interface ListedHolding {
+  files: number;
+  /** Bytes. */
+  size: number;
+  /** Epoch milliseconds of the first publication of any version. */
+  firstPublishedAt: number;
+  /** Languages of the title. */
+  languages: Locale[];
+  /** Registry identifiers of the creators' institutions: `https://ror.org/…`. */
+  institutions: string[];
+}
+
+const { titleZh, titleEn, fileCount, totalSize } = datasetVersion;
+const firstPublishedAt = sql<number>`coalesce((select min(first.published_at) from dataset_version as first
+  where first.dataset_serial = ${searchDocument.datasetSerial}), ${searchDocument.publishedAt})`;
+const institutions = sql<string | null>`(select group_concat(distinct affiliation.ror)
+  from creator join affiliation on affiliation.creator_id = creator.id
+  where creator.version_id = ${searchDocument.versionId} and affiliation.ror <> '')`;
 
 /** All of them, or those of some datasets. */
 export async function listSearchDocuments(
-  db: Reader,
+  db: Executor,
   serials?: readonly number[],
 ): Promise<ListedDocument[]> {
   const { keywordsZh: zh, keywordsEn: en } = datasetVersion;
-  const rows = await db.select({ row: searchDocument, zh, en }).from(searchDocument)
+  const holding = {
+    files: fileCount,
+    size: totalSize,
+    hasZh: sql<number>`${titleZh} <> ''`,
+    hasEn: sql<number>`${titleEn} <> ''`,
+    firstPublishedAt,
+    institutions,
+  };
+  const rows = await db.select({ row: searchDocument, zh, en, ...holding }).from(searchDocument)
     .leftJoin(datasetVersion, eq(datasetVersion.id, searchDocument.versionId))
     .where(serials && inArray(searchDocument.datasetSerial, [...serials]))
     .orderBy(asc(searchDocument.datasetSerial)).all();
-  return rows.map(({ row, zh, en }) => ({ row, keywords: { zh: zh ?? [], en: en ?? [] } }));
+  return rows.map(({ row, zh, en, files, size, hasZh, hasEn, firstPublishedAt, institutions }) => ({
+    row,
+    keywords: { zh: zh ?? [], en: en ?? [] },
+    holding: {
+      files: files ?? 0,
+      size: size ?? 0,
+      firstPublishedAt,
+      languages: [...hasZh ? ["zh" as const] : [], ...hasEn ? ["en" as const] : []],
+      institutions: institutions?.split(",") ?? [],
+    },
+  }));
 }
 
 export interface SearchText {
@@ -106,4 +153,12 @@ export function sumUsage(db: Reader): Promise<UsageSum[]> {
     usageCounter,
   )
     .groupBy(datasetSerial, metric).all();
+}
+
+/** Finds the countries of institutions; one that the registry does not know is left out. */
+export async function listCountriesOf(db: Reader, rors: readonly string[]): Promise<Map<string, string>> {
+  if (rors.length === 0) return new Map();
+  const rows = await db.select({ id: organization.id, country: organization.country }).from(organization)
+    .where(sql`${organization.id} in (select value from json_each(${JSON.stringify(rors)}))`).all();
+  return new Map(rows.map(({ id, country }) => [id, country]));
 }

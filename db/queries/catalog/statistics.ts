@@ -1,42 +1,26 @@
 /** Sums over published datasets. `search_document` has the newest published version of each. */
-import { and, asc, count, eq, gte, inArray, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, eq, gte, inArray, sql, sum } from "drizzle-orm";
 import type { Executor } from "../../client.ts";
-import { preparedRead } from "../../prepared_read.ts";
-import { dataset, datasetVersion, searchDocument, usageCounter } from "../../schema/mod.ts";
+import { listParameter, preparedRead } from "../../prepared_read.ts";
+import {
+  dataset,
+  datasetVersion,
+  organization,
+  searchDocument,
+  statisticTotal,
+  usageCounter,
+} from "../../schema/mod.ts";
 
 export type Metric = typeof usageCounter.$inferSelect["metric"];
 
-export interface Holdings {
-  datasets: number;
-  files: number;
-  /** Bytes. */
-  size: number;
-}
-
-export async function sumHoldings(db: Executor): Promise<Holdings> {
-  const [row] = await selectHoldings(db);
-  return { datasets: row?.datasets ?? 0, files: Number(row?.files ?? 0), size: Number(row?.size ?? 0) };
-}
-
-const selectHoldings = preparedRead((db) =>
-  db.select({
-    datasets: count(),
-    files: sum(datasetVersion.fileCount),
-    size: sum(datasetVersion.totalSize),
-  }).from(searchDocument).innerJoin(datasetVersion, eq(datasetVersion.id, searchDocument.versionId))
+const usageOfDataset = preparedRead((db) =>
+  db.select({ metric: usageCounter.metric, count: sum(usageCounter.count) }).from(usageCounter)
+    .where(eq(usageCounter.datasetSerial, sql.placeholder("serial"))).groupBy(usageCounter.metric)
 );
 
-const usageWhere = (where?: SQL) =>
-  preparedRead((db) =>
-    db.select({ metric: usageCounter.metric, count: sum(usageCounter.count) }).from(usageCounter)
-      .where(where).groupBy(usageCounter.metric)
-  );
-const usageOfAll = usageWhere();
-const usageOfDataset = usageWhere(eq(usageCounter.datasetSerial, sql.placeholder("serial")));
-
-/** Adds the usage of one dataset, or of all. */
-export async function sumUsageByMetric(db: Executor, serial?: number): Promise<Record<Metric, number>> {
-  const rows = await (serial === undefined ? usageOfAll(db) : usageOfDataset(db, { serial }));
+/** Adds the usage of one dataset. */
+export async function sumUsageByMetric(db: Executor, serial: number): Promise<Record<Metric, number>> {
+  const rows = await usageOfDataset(db, { serial });
   const sums = { views: 0, downloads: 0, citations: 0 };
   for (const row of rows) sums[row.metric] = Number(row.count ?? 0);
   return sums;
@@ -87,4 +71,70 @@ export async function sumSizeBySubject(db: Executor): Promise<Map<string, number
       json_each(${searchDocument.facets}, '$.subject') as subject
     group by subject.value`);
   return new Map(rows.map(({ code, size }) => [code, Number(size)]));
+}
+
+const selectTotals = preparedRead((db) => db.select().from(statisticTotal));
+
+export type StatisticTotalRow = typeof statisticTotal.$inferSelect;
+
+/** Lists the sums that triggers keep: a few rows for each month. */
+export function listStatisticTotals(db: Executor): Promise<StatisticTotalRow[]> {
+  return selectTotals(db);
+}
+
+export interface TitleRow {
+  serial: number;
+  id: string;
+  titleZh: string;
+  titleEn: string;
+}
+
+const selectTitles = preparedRead((db) =>
+  db.select({
+    serial: dataset.serial,
+    id: dataset.id,
+    titleZh: datasetVersion.titleZh,
+    titleEn: datasetVersion.titleEn,
+  }).from(searchDocument)
+    .innerJoin(dataset, eq(dataset.serial, searchDocument.datasetSerial))
+    .innerJoin(datasetVersion, eq(datasetVersion.id, searchDocument.versionId))
+    .where(
+      sql`${searchDocument.datasetSerial} in (select value from json_each(${sql.placeholder("serials")}))`,
+    )
+);
+
+/** Lists the titles of published datasets. */
+export async function listTitles(db: Executor, serials: readonly number[]): Promise<TitleRow[]> {
+  if (serials.length === 0) return [];
+  return await selectTitles(db, { serials: listParameter(serials) });
+}
+
+export interface InstitutionRow {
+  ror: string;
+  nameZh: string;
+  nameEn: string;
+}
+
+/**
+ * Finds the names of institutions: those of the registry, and where it does not know one those that the creators of a
+ * dataset have given.
+ * @param examples Each institution with the serial of a dataset whose creators name it.
+ */
+export async function listInstitutionNames(
+  db: Executor,
+  examples: readonly { value: string; serial: number }[],
+): Promise<InstitutionRow[]> {
+  if (examples.length === 0) return [];
+  const given = JSON.stringify(examples.map(({ value, serial }) => [value, serial]));
+  return await db.all<InstitutionRow>(sql`
+    select example.value ->> 0 as ror,
+      coalesce(${organization.nameZh}, affiliation.name_zh, '') as nameZh,
+      coalesce(${organization.nameEn}, affiliation.name_en, '') as nameEn
+    from json_each(${given}) as example
+      left join ${organization} on ${organization.id} = example.value ->> 0
+      left join search_document on search_document.dataset_serial = example.value ->> 1 and ${organization.id} is null
+      left join creator on creator.version_id = search_document.version_id
+      left join affiliation on affiliation.creator_id = creator.id and affiliation.ror = example.value ->> 0
+    where ${organization.id} is not null or affiliation.ror is not null
+    group by 1`);
 }

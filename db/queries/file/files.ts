@@ -17,7 +17,7 @@ import {
 import type { Executor, Transaction } from "../../client.ts";
 import { listParameter, preparedRead } from "../../prepared_read.ts";
 import type { VersionHead } from "../../schema/records.ts";
-import { attachment, blob, dataset, datasetVersion, file } from "../../schema/mod.ts";
+import { attachment, blob, dataset, datasetVersion, file, media } from "../../schema/mod.ts";
 import { headColumns } from "../dataset/datasets.ts";
 
 export type FileRow = typeof file.$inferSelect;
@@ -156,11 +156,12 @@ export async function changeExtent(
   }).where(eq(datasetVersion.id, versionId));
 }
 
-/** Condition for blobs without a file or attachment that were recorded before `before`. */
+/** Condition for blobs without a file, attachment or picture of the media library that were recorded before `before`. */
 function unused(db: Executor, before: number): SQL | undefined {
   const files = db.select({ one: sql`1` }).from(file).where(eq(file.sha256, blob.sha256));
   const attachments = db.select({ one: sql`1` }).from(attachment).where(eq(attachment.sha256, blob.sha256));
-  return and(lt(blob.createdAt, before), notExists(files), notExists(attachments));
+  const pictures = db.select({ one: sql`1` }).from(media).where(eq(media.sha256, blob.sha256));
+  return and(lt(blob.createdAt, before), notExists(files), notExists(attachments), notExists(pictures));
 }
 
 export async function countUnusedBlobs(db: Executor, before: number): Promise<number> {

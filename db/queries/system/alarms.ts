@@ -1,8 +1,7 @@
 /** Alarms. Some of them stop jobs until they are cleared. */
 import { and, count, desc, eq, gt, isNull } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
-import { alarm, user } from "../../schema/mod.ts";
-import type { Recipient } from "../review/reviews.ts";
+import { alarm } from "../../schema/mod.ts";
 
 export type AlarmRow = typeof alarm.$inferSelect;
 
@@ -48,10 +47,4 @@ export async function closeAlarm(
   change: { clearedAt: number; clearedBy: string },
 ): Promise<void> {
   await tx.update(alarm).set(change).where(eq(alarm.id, id));
-}
-
-/** Lists all platform administrators. */
-export function listAdministrators(db: Executor): Promise<Recipient[]> {
-  return db.select({ id: user.id, email: user.email, locale: user.locale }).from(user)
-    .where(and(eq(user.role, "administrator"), eq(user.status, "ACTIVE"))).all();
 }

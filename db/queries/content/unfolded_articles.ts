@@ -1,0 +1,25 @@
+/** Articles whose search text was written by a migration, which cannot fold as the program does. */
+import { and, asc, eq, gt, sql } from "drizzle-orm";
+import type { Executor, Transaction } from "../../client.ts";
+import { article } from "../../schema/mod.ts";
+import type { ArticleRow } from "./articles.ts";
+
+/** A migration joined texts by line breaks, and a folded text has none. */
+const isUnfolded = sql`instr(${article.searchText}, char(10)) > 0`;
+
+/** Lists the next rows after `after`, by id. */
+export function listUnfolded(db: Executor, after: string, limit: number): Promise<ArticleRow[]> {
+  return db.select().from(article).where(and(gt(article.id, after), isUnfolded)).orderBy(asc(article.id))
+    .limit(limit).all();
+}
+
+/** Stores what a row is searched in, unless somebody saved it meanwhile. */
+export async function storeSearchText(
+  tx: Transaction,
+  { id, revision }: Pick<ArticleRow, "id" | "revision">,
+  searchText: string,
+): Promise<void> {
+  await tx.update(article).set({ searchText }).where(
+    and(eq(article.id, id), eq(article.revision, revision), isUnfolded),
+  );
+}
