@@ -3,12 +3,10 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join, relative } from "node:path";
 import communities from "./communities.json" with { type: "json" };
-import news from "./news.json" with { type: "json" };
 import placement from "./placement.json" with { type: "json" };
 import { COMMUNITY_KINDS } from "../../sdk/model/community.ts";
 import { findMissing } from "../../sdk/model/completeness.ts";
 import { manifestSchema, toMetadata } from "../../sdk/model/manifest.ts";
-import { NEWS_KINDS } from "../../sdk/model/news.ts";
 import { findLanguage } from "../../sdk/model/vocabulary/languages.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
 
@@ -24,7 +22,7 @@ function filesBelow(path: string): string[] {
 }
 
 Deno.test("the demo data hold at least eight datasets of several types and subjects in under 4 MB", () => {
-  const size = filesBelow(folder).reduce((sum, path) => sum + statSync(path).size, 0);
+  const size = filesBelow(datasets).reduce((sum, path) => sum + statSync(path).size, 0);
   assert.ok(names.length >= 8);
   assert.ok(size < 4_000_000, `${size} bytes`);
   assert.ok(new Set(names.map((name) => manifest(name).dataset_type_code)).size >= 3);
@@ -82,18 +80,6 @@ Deno.test("communities are marked as samples, with a code of their kind and text
     assert.ok(sample && name.zh.includes("样例") && name.en.startsWith("Sample "), code);
     assert.ok(isFilled(name) && isFilled(description), code);
   }
-});
-
-Deno.test("news items are marked as samples, of every kind, newest first, in both languages", () => {
-  assert.ok(news.length >= 5 && news.length <= 6);
-  assert.deepEqual(new Set(news.map(({ kind }) => kind)), new Set<string>(NEWS_KINDS));
-  assert.equal(new Set(news.map(({ id }) => id)).size, news.length);
-  for (const { id, title, summary, body, sample } of news) {
-    assert.ok(sample && title.zh.startsWith("样例") && title.en.startsWith("Sample "), id);
-    assert.ok([title, summary, body].every(isFilled), id);
-  }
-  const dates = news.map(({ publishedAt }) => publishedAt);
-  assert.deepEqual(dates, [...dates].sort().reverse());
 });
 
 Deno.test("placement names every dataset once, oldest first, in a community that exists or in none", () => {
