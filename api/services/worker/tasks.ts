@@ -27,19 +27,53 @@ export interface TableTask {
   text: string;
 }
 
-export type Task = ContentsTask | FieldsTask | TableTask;
+/** Text of strangers that is made safe; without time left it is refused. */
+export interface RichTextTask {
+  kind: "richText";
+  text: string;
+  format: "html" | "markdown";
+}
+
+export type Task = ContentsTask | FieldsTask | TableTask | RichTextTask;
 
 export type TaskResult<T extends Task> = T extends ContentsTask ? FileComparison
   : T extends FieldsTask ? FieldDifference[]
-  /** SVG. */
+  /** SVG, or HTML. */
   : string | undefined;
 
-export function runTask(task: Task, budget: Budget): TaskResult<Task> {
+/** Loads what a task is done with, so that its time counts its work alone: on a busy machine loading takes longer. */
+export async function loadFor({ kind }: Task): Promise<void> {
+  if (kind === "richText") await Promise.all([loadPurify(), loadMarkdown()]);
+}
+
+export async function runTask(task: Task, budget: Budget): Promise<TaskResult<Task>> {
   if (task.kind === "fields") return compareFields(task.pairs, budget);
   // Files are not even parsed without time: the thread that answers requests runs what a worker did not answer.
   const hasTime = budget.left > 0;
+  if (task.kind === "richText") return hasTime ? await makeSafe(task) : undefined;
   if (task.kind === "table") return hasTime ? drawTable(task.path, task.text) : undefined;
   return hasTime
     ? compareContents(task.path, task.left, task.right, budget)
     : notComparable(task.path, "tooLong");
+}
+
+/** What reads HTML is loaded with the first text, and not with every comparison. */
+const loadPurify = () => import("../rich_text/purify.ts");
+const loadMarkdown = () => import("../../../sdk/model/rich_text/markdown_to_html.ts");
+
+async function makeSafe({ text, format }: RichTextTask): Promise<string | undefined> {
+  const { purify } = await loadPurify();
+  if (format === "html") return purify(text);
+  const { markdownToHtml } = await loadMarkdown();
+  const html = withinStack(() => markdownToHtml(text));
+  return html === undefined ? undefined : purify(html);
+}
+
+/** @returns nothing where the text is nested more deeply than the stack is. */
+function withinStack<T>(work: () => T): T | undefined {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
 }

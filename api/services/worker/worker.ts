@@ -1,6 +1,6 @@
 /** Runs tasks in a worker, so that they do not occupy the thread that answers requests (safety 0.F). */
 import { Budget } from "../diff/budget.ts";
-import { runTask, type Task, type TaskResult } from "./tasks.ts";
+import { loadFor, runTask, type Task, type TaskResult } from "./tasks.ts";
 
 export interface WorkerRequest {
   task: Task;
@@ -8,8 +8,9 @@ export interface WorkerRequest {
   milliseconds: number;
 }
 
-/** `error` is set if the task failed. */
+/** First `{ begun: true }`, when what the task needs is loaded; then its end. `error` is set if the task failed. */
 export interface WorkerAnswer {
+  begun?: true;
   result?: TaskResult<Task>;
   error?: string;
 }
@@ -21,9 +22,11 @@ interface WorkerScope {
 
 const scope = self as unknown as WorkerScope;
 
-scope.onmessage = ({ data: { task, milliseconds } }) => {
+scope.onmessage = async ({ data: { task, milliseconds } }) => {
   try {
-    scope.postMessage({ result: runTask(task, new Budget(milliseconds)) });
+    await loadFor(task);
+    scope.postMessage({ begun: true });
+    scope.postMessage({ result: await runTask(task, new Budget(milliseconds)) });
   } catch (error) {
     scope.postMessage({ error: String(error) });
   }

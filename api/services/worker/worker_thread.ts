@@ -7,11 +7,13 @@ import type { WorkerAnswer, WorkerRequest } from "./worker.ts";
 
 /** Milliseconds of work of one task (safety 0.F). */
 const WORK_MS = 1_000;
-const PATIENCE: Patience = { silence: 10_000, idle: 30_000 };
+const PATIENCE: Patience = { loading: 120_000, silence: 10_000, idle: 30_000 };
 
 /** In milliseconds. */
 interface Patience {
-  /** Time after which a worker that does not answer is given up; it ends its work by itself long before. */
+  /** Time for a worker to start and to load what the task needs: seconds, and many of them on a busy machine. */
+  loading: number;
+  /** Time after which a worker that has begun and does not answer is given up; it ends its work by itself long before. */
   silence: number;
   /** Time after which an idle worker is ended, which gives its memory back. */
   idle: number;
@@ -35,12 +37,12 @@ export class WorkerThread {
   /**
    * Runs a task when it is its turn, as far as its time reaches.
    * @param signal Ends the wait for the worker; a task that was begun ends with its time.
-   * @throws DomainError busy after `close()`; the reason of `signal`.
+   * @throws DomainError busy after `close()`, and when the worker cannot begin in time; the reason of `signal`.
    */
   async run<T extends Task>(task: T, signal?: AbortSignal): Promise<TaskResult<T>> {
     return await this.#turns.run(async () => {
       const answer = await this.#ask(task);
-      return (answer ? answer.result : runTask(task, new Budget(0))) as TaskResult<T>;
+      return (answer ? answer.result : await runTask(task, new Budget(0))) as TaskResult<T>;
     }, signal);
   }
 
@@ -57,9 +59,15 @@ export class WorkerThread {
     clearTimeout(this.#idle);
     const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer | undefined>();
     this.#fail = reject;
-    const silence = setTimeout(() => resolve(undefined), this.#patience.silence);
+    const { loading, silence } = this.#patience;
+    let wait = setTimeout(() => reject(new DomainError("busy")), loading);
+    const hear = (answer: WorkerAnswer) => {
+      if (!answer.begun) return resolve(answer);
+      clearTimeout(wait);
+      wait = setTimeout(() => resolve(undefined), silence);
+    };
     try {
-      this.#send({ task, milliseconds: WORK_MS }, resolve, reject);
+      this.#send({ task, milliseconds: WORK_MS }, hear, reject);
       const answer = await promise;
       if (answer?.error !== undefined) throw new Error(answer.error);
       if (answer) this.#endWhenIdle();
@@ -69,18 +77,18 @@ export class WorkerThread {
       this.#endWorker();
       throw error;
     } finally {
-      clearTimeout(silence);
+      clearTimeout(wait);
       this.#fail = undefined;
     }
   }
 
   #send(
     request: WorkerRequest,
-    resolve: (answer: WorkerAnswer) => void,
+    hear: (answer: WorkerAnswer) => void,
     reject: (error: Error) => void,
   ): void {
     const worker = this.#worker ??= new Worker(this.#script, { type: "module", name: "tasks" });
-    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => resolve(data);
+    worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => hear(data);
     worker.onerror = (event) => {
       event.preventDefault();
       reject(new Error(event.message));

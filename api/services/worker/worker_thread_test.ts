@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { Budget } from "../diff/budget.ts";
 import { compareContents } from "../comparison/file_contents.ts";
 import type { ContentsTask } from "./tasks.ts";
+import type { WorkerAnswer } from "./worker.ts";
 import { WorkerThread } from "./worker_thread.ts";
 
 const SCRIPT = new URL("worker.ts", import.meta.url);
@@ -24,6 +25,9 @@ const LONG = taskOf(
 /** A worker that does what `handle` says for each message. */
 const scriptOf = (handle: string) =>
   new URL(`data:text/javascript,let count = 0; self.onmessage = () => { ${handle} };`);
+/** It begins, and never ends. */
+const HANGING = scriptOf("self.postMessage({ begun: true })");
+const SHORT = { loading: 60_000, silence: 50, idle: 10_000 };
 const open = (script = SCRIPT, patience?: ConstructorParameters<typeof WorkerThread>[1]) => {
   const thread = new WorkerThread(script, patience);
   return { thread, [Symbol.dispose]: () => thread.close() };
@@ -67,7 +71,7 @@ Deno.test("WorkerThread.run(): whoever leaves the line is not worked for; the ta
 });
 
 Deno.test("WorkerThread.run(): a worker that does not answer is given up: the file is too long, fields are replaced", async () => {
-  using opened = open(scriptOf(""), { silence: 50, idle: 10_000 });
+  using opened = open(HANGING, SHORT);
   const found = await opened.thread.run(SMALL);
   assert.deepEqual(found, { path: "t.csv", truncated: false, kind: "none", reason: "tooLong" });
   const text = (value: string) => ({ kind: "text" as const, text: value, locale: "en" as const });
@@ -76,8 +80,39 @@ Deno.test("WorkerThread.run(): a worker that does not answer is given up: the fi
   assert.deepEqual(parts, [{ text: "one two", change: "removed" }, { text: "one three", change: "added" }]);
 });
 
+Deno.test("WorkerThread.run(): the time that a worker needs to load is not that of the task", async () => {
+  const slow =
+    "setTimeout(() => { self.postMessage({ begun: true }); self.postMessage({ result: 7 }); }, 400)";
+  using opened = open(scriptOf(slow), SHORT);
+  assert.equal(await opened.thread.run(SMALL), 7 as unknown);
+});
+
+Deno.test("WorkerThread.run(): a worker that never begins is given up as busy, and the text is not called too complex", async () => {
+  using opened = open(scriptOf(""), { ...SHORT, loading: 50 });
+  await assert.rejects(
+    opened.thread.run({ kind: "richText", text: "<p>x</p>", format: "html" }),
+    { error: "busy" },
+  );
+});
+
+Deno.test("loadFor(): what a text needs is loaded before its time begins to count", async () => {
+  // A worker of its own, in which nothing is loaded yet.
+  const worker = new Worker(SCRIPT, { type: "module" });
+  const heard: WorkerAnswer[] = [];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  worker.onmessage = ({ data }: MessageEvent<WorkerAnswer>) => {
+    heard.push(data);
+    if (!data.begun) resolve();
+  };
+  // Less time than loading takes.
+  worker.postMessage({ task: { kind: "richText", text: "<p>x<b>y</p>", format: "html" }, milliseconds: 100 });
+  await promise;
+  worker.terminate();
+  assert.deepEqual(heard, [{ begun: true }, { result: "<p>x<b>y</b></p>" }]);
+});
+
 Deno.test("WorkerThread.run(): contents on which a worker hung are not read on the thread that answers requests", async () => {
-  using opened = open(scriptOf(""), { silence: 50, idle: 10_000 });
+  using opened = open(HANGING, SHORT);
   let read = 0;
   const { path, left, right } = SMALL;
   const task: ContentsTask = {
@@ -101,7 +136,11 @@ Deno.test("WorkerThread.run(): after an error the next task has a new worker, an
   assert.equal(await failing.thread.run(SMALL), 1 as unknown);
   await assert.rejects(failing.thread.run(SMALL), /broken/);
   assert.equal(await failing.thread.run(SMALL), 1 as unknown);
-  using idle = open(scriptOf("self.postMessage({ result: ++count })"), { silence: 10_000, idle: 10 });
+  using idle = open(scriptOf("self.postMessage({ result: ++count })"), {
+    loading: 10_000,
+    silence: 10_000,
+    idle: 10,
+  });
   assert.equal(await idle.thread.run(SMALL), 1 as unknown);
   await new Promise((resolve) => setTimeout(resolve, 200));
   assert.equal(await idle.thread.run(SMALL), 1 as unknown);
