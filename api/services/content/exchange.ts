@@ -1,0 +1,172 @@
+/** Articles as a folder of files, so that an operator can keep the texts in version control. */
+import { type ArticleRow } from "../../../db/queries/content/articles.ts";
+import {
+  findArticle,
+  findArticleBySlug,
+  listAllArticles,
+} from "../../../db/queries/content/article_writes.ts";
+import type { Transaction } from "../../../db/client.ts";
+import type { Issue } from "../../../sdk/model/issue.ts";
+import type { ArticleContent, ArticleKind, ArticleState } from "../../../sdk/model/content/article.ts";
+import type { ArticleFile, ImportedArticles } from "../../../sdk/model/content/managed_article.ts";
+import { htmlToMarkdown } from "../../../sdk/model/rich_text/html_to_markdown.ts";
+import { LOCALES } from "../../../sdk/model/locale.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { recordAudit } from "../audit/record.ts";
+import {
+  groupFiles,
+  parseArticle,
+  type ParsedArticle,
+  readContent,
+  writeArticleFiles,
+} from "./article_file.ts";
+import { requireFits, saveOver } from "./manage_articles.ts";
+import { requireEditor } from "./require_editor.ts";
+import { addArticle, contentOf, isSame } from "./save_article.ts";
+
+/** The files of all articles, or of those of a kind, in every state. @throws DomainError notLoggedIn, forbidden. */
+export async function exportArticles(context: Context, kind?: ArticleKind): Promise<ArticleFile[]> {
+  requireEditor(context);
+  return (await listAllArticles(context.db.read, kind)).flatMap(filesOf);
+}
+
+function filesOf(row: ArticleRow): ArticleFile[] {
+  const { body, ...content } = contentOf(row);
+  return writeArticleFiles({
+    kind: row.kind,
+    content: { ...content, body },
+    markdown: { zh: htmlToMarkdown(body.zh), en: htmlToMarkdown(body.en) },
+    state: row.state,
+    ...row.publishAt !== null && { publishAt: row.publishAt },
+  });
+}
+
+/** Ends a transaction in which everything was tried and nothing is to stay. */
+class OnlyChecked extends Error {}
+
+interface ImportOptions {
+  /** Writes nothing, and says what would be written. */
+  check?: boolean;
+}
+
+/**
+ * Adds what is new and saves what differs; what no file names stays. All of it is written, or nothing.
+ * The state of an article that is there stays: it is changed by its actions.
+ * @throws DomainError notLoggedIn, forbidden; invalidInput, whose issues begin with the path of their file.
+ */
+export async function importArticles(
+  context: Context,
+  files: readonly ArticleFile[],
+  { check = false }: ImportOptions = {},
+): Promise<ImportedArticles> {
+  requireEditor(context);
+  const articles = await readArticles(context, files);
+  const outcome: ImportedArticles = { added: [], updated: [], unchanged: [] };
+  await context.db.withTx(async (tx) => {
+    for (const { key, parsed, content } of articles) {
+      const done = await naming(key, () => importOne(tx, context, parsed, content));
+      outcome[done].push(key);
+    }
+    if (check) throw new OnlyChecked();
+  }).catch((error) => {
+    if (!(error instanceof OnlyChecked)) throw error;
+  });
+  return outcome;
+}
+
+interface ReadArticle {
+  key: string;
+  parsed: ParsedArticle;
+  content: ArticleContent;
+}
+
+/** Issues that are told at once. */
+const ISSUES_MAX = 50;
+
+/** @throws DomainError invalidInput with the issues of all files. */
+async function readArticles(context: Context, files: readonly ArticleFile[]): Promise<ReadArticle[]> {
+  const [read, issues]: [ReadArticle[], Issue[]] = [[], []];
+  for (const [key, halves] of groupFiles(files)) {
+    try {
+      const parsed = parseArticle(key, halves);
+      const content = await withStoredBodies(context, parsed, await readContent(context, parsed));
+      read.push({ key, parsed, content });
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.issues.length === 0) throw error;
+      issues.push(...error.issues);
+    }
+  }
+  if (issues.length > 0) throw new DomainError("invalidInput", {}, issues.slice(0, ISSUES_MAX));
+  return read;
+}
+
+/** A body whose Markdown is what an export of the stored one gives stays to the letter, whatever it is made of. */
+async function withStoredBodies(
+  { db }: Context,
+  { kind, markdown }: ParsedArticle,
+  content: ArticleContent,
+): Promise<ArticleContent> {
+  const row = await findArticleBySlug(db.read, kind, content.slug);
+  if (!row) return content;
+  const stored = contentOf(row).body;
+  const body = { ...content.body };
+  for (const locale of LOCALES) {
+    if (body[locale] === stored[locale] || htmlToMarkdown(stored[locale]).trim() !== markdown[locale]) {
+      continue;
+    }
+    body[locale] = stored[locale];
+  }
+  return { ...content, body };
+}
+
+/** What a file takes for unfinished must not change what readers see, or are about to see, meanwhile. */
+function requireKnownState(row: ArticleRow, given: ArticleState, content: ArticleContent): void {
+  const isShown = row.state === "published" || row.state === "scheduled";
+  if (!isShown || given === "published" || given === row.state || isSame(contentOf(row), content)) return;
+  const params = { given, state: row.state };
+  throw new DomainError("invalidInput", {}, [{ path: "state", key: "articleShown", params }]);
+}
+
+/** What the database says against an article, with the article that it is about. */
+async function naming<T>(key: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.issues.length === 0) throw error;
+    const issues = error.issues.map((issue) => ({ ...issue, path: `${key}: ${issue.path}` }));
+    throw new DomainError(error.error, error.params, issues);
+  }
+}
+
+async function importOne(
+  tx: Transaction,
+  context: Context,
+  { kind, state, publishAt }: ParsedArticle,
+  content: ArticleContent,
+): Promise<keyof ImportedArticles> {
+  const found = await findArticleBySlug(tx, kind, content.slug);
+  const row = found && await findArticle(tx, found.id);
+  if (row) {
+    requireKnownState(row, state, content);
+    const after = await saveOver(tx, context, row, content, "importArticle");
+    return after === row ? "unchanged" : "updated";
+  }
+  if (state === "scheduled" && publishAt === undefined) {
+    throw new DomainError("invalidInput", {}, [{ path: "publishAt", key: "required" }]);
+  }
+  await requireFits(tx, kind, content);
+  const now = context.clock().getTime();
+  const at = publishAt ?? (state === "published" ? now : null);
+  const later = state === "published" && at !== null && at > now;
+  const added = {
+    kind,
+    content,
+    state: later ? "scheduled" : state,
+    publishAt: at,
+  } as const;
+  const { id } = await addArticle(tx, context, added);
+  const detail = { kind, slug: content.slug };
+  await recordAudit(tx, context, { action: "importArticle", subject: "article", subjectId: id, detail });
+  return "added";
+}

@@ -1,0 +1,101 @@
+/** Articles as a folder of files, out and in. */
+import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { article } from "../../../db/schema/mod.ts";
+import { seedArticles } from "../../../tests/content.ts";
+import { openTestApp } from "../../../tests/harness.ts";
+
+async function open() {
+  const test = await openTestApp();
+  const { repository: { content } } = await test.signIn({ role: "administrator" });
+  return { test, content, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() };
+}
+
+Deno.test("importArticles() of what exportArticles() gave changes nothing, in every state and kind of field", async () => {
+  await using scene = await open();
+  const { test, content } = scene;
+  await seedArticles(test);
+  await content.create({
+    kind: "award",
+    slug: "winner",
+    title: { zh: "", en: 'Only English: "quoted"' },
+    date: "2024-06-01",
+    position: 7,
+    sample: true,
+    extra: { year: 2024, award: "top_data", rank: 1, winner: { zh: "甲", en: "A" } },
+  });
+  const files = await content.exportFiles();
+  const paths = files.map(({ path }) => path);
+  assert.ok(paths.includes("award/winner.en.md") && !paths.includes("award/winner.zh.md"));
+  assert.ok(paths.includes("news/sample-welcome.zh.md"));
+  assert.match(
+    files.find(({ path }) => path === "award/winner.en.md")!.text,
+    /^---\ntitle: .*state: draft\n.*year: 2024\n/s,
+  );
+  const { added, updated, unchanged } = await content.importFiles(files);
+  assert.deepEqual([added, updated], [[], []]);
+  assert.equal(unchanged.length, await test.app.db.read.$count(article));
+});
+
+/** Texts that Markdown has no words for, and one that only a program writes. */
+const BODIES = [
+  '<p>a <img src="/static/a.png" alt="b" width="30%"></p><p><img src="/static/a.png" alt="c"></p>',
+  "<p>$5 and $6 at https://example.org or mail@example.org</p><p></p><p>a  b </p>",
+  "<ul>\n  <li><p>a</p></li>\n</ul>text<p>b</p>",
+];
+
+Deno.test("importArticles() of an untouched export saves nothing: summaries alone, pictures, amounts, addresses", async () => {
+  await using scene = await open();
+  const { test, content } = scene;
+  for (const [at, body] of BODIES.entries()) {
+    await content.create({
+      kind: "policy",
+      slug: `policy-${at}`,
+      title: { zh: "题", en: "" },
+      summary: { zh: "", en: "Only a summary" },
+      body: { zh: body, en: "" },
+      date: "2026-11-01",
+    });
+  }
+  const before = await test.app.db.read.select().from(article).all();
+  assert.deepEqual(before.map(({ bodyZh }) => bodyZh), BODIES);
+  const files = await content.exportFiles();
+  assert.deepEqual((await content.importFiles(files)).updated, []);
+  assert.deepEqual(await test.app.db.read.select().from(article).all(), before);
+  await using into = await open();
+  await into.content.importFiles(files);
+  const moved = await into.test.app.db.read.select().from(article).all();
+  assert.deepEqual(moved.slice(0, 2).map(({ bodyZh }) => bodyZh), BODIES.slice(0, 2));
+  assert.ok(moved.every(({ summaryEn }) => summaryEn === "Only a summary"));
+});
+
+Deno.test("importArticles() into an empty site makes the same articles; a change in a file is a new save", async () => {
+  await using from = await open();
+  await seedArticles(from.test);
+  const files = await from.content.exportFiles();
+  await using into = await open();
+  const { test, content } = into;
+  assert.equal((await content.importFiles(files)).added.length, files.length / 2);
+  assert.deepEqual(await content.exportFiles(), files);
+  const changed = files.map((file) =>
+    file.path === "blog/sample-readme.en.md"
+      ? { ...file, text: file.text.replace(/^title: .*$/m, "title: New") }
+      : file
+  );
+  assert.deepEqual((await content.importFiles(changed)).updated, ["blog/sample-readme"]);
+  const [row] = await test.app.db.read.select().from(article).where(eq(article.slug, "sample-readme")).all();
+  assert.deepEqual([row!.titleEn, row!.revision, row!.state], ["New", 2, "published"]);
+});
+
+Deno.test("importArticles() writes nothing where one file is wrong, and names the file and the field", async () => {
+  await using scene = await open();
+  const { test, content } = scene;
+  const good = { path: "help/a.zh.md", text: "---\ntitle: 甲\ndate: 2026-11-01\n---\n文\n" };
+  const bad = { path: "help/b.zh.md", text: "---\ntitle: 乙\ndate: 2026-02-30\n---\n" };
+  await assert.rejects(
+    content.importFiles([good, bad]),
+    (error: { issues?: { path: string }[] }) => error.issues?.[0]?.path === "help/b.zh.md: date",
+  );
+  assert.equal(await test.app.db.read.$count(article), 0);
+  assert.deepEqual((await content.importFiles([good])).added, ["help/a"]);
+});

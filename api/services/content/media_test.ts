@@ -1,0 +1,319 @@
+/** The media library: what it takes, what it keeps of it, and how everybody gets it. */
+import assert from "node:assert/strict";
+import { crc32 } from "node:zlib";
+import sharp from "sharp";
+import { article, blob, media } from "../../../db/schema/mod.ts";
+import { deleteUnusedBlobs } from "../../../db/queries/file/files.ts";
+import { CAPTIONS_SIZE_MAX, MEDIA_SIZE_MAX, VIDEO_SIZE_MAX } from "../../../sdk/model/limits.ts";
+import type { ApiError } from "../../../sdk/mod.ts";
+import { openTestApp, ORIGIN } from "../../../tests/harness.ts";
+
+async function open() {
+  const test = await openTestApp();
+  const { repository: { content } } = await test.signIn({ role: "governance" });
+  return { test, content, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() };
+}
+
+const draw = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "#2b6" } });
+const blobOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
+
+/** A PNG of a few bytes that claims to be so large. */
+function hugePng(width: number, height: number): Uint8Array {
+  const head = new Uint8Array(13);
+  const view = new DataView(head.buffer);
+  view.setUint32(0, width);
+  view.setUint32(4, height);
+  head.set([8, 2, 0, 0, 0], 8);
+  const signature = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+  const chunks = [chunk("IHDR", head), chunk("IDAT", new Uint8Array(4)), chunk("IEND", new Uint8Array())];
+  return new Uint8Array([...signature, ...chunks.flatMap((one) => [...one])]);
+}
+
+/** Length, name, data, CRC-32 of name and data. */
+function chunk(name: string, data: Uint8Array): Uint8Array {
+  const bytes = new Uint8Array(12 + data.length);
+  const view = new DataView(bytes.buffer);
+  view.setUint32(0, data.length);
+  bytes.set(new TextEncoder().encode(name), 4);
+  bytes.set(data, 8);
+  view.setUint32(8 + data.length, crc32(bytes.subarray(4, 8 + data.length)));
+  return bytes;
+}
+
+const refusalOf = async (call: Promise<unknown>) =>
+  await call.then(
+    () => "taken",
+    ({ issues, error }) => issues?.[0] ? `${issues[0].path} ${issues[0].key}` : error,
+  );
+
+Deno.test("addPicture() redraws what is sent, without what the camera recorded, and everybody may have it", async () => {
+  await using scene = await open();
+  const { test, content } = scene;
+  const photo = await draw(3_000, 1_500).withExif({ IFD0: { Artist: "SECRET-NAME" } }).jpeg().toBuffer();
+  const item = await content.addMedia("照片.JPG", blobOf(photo), { zh: "绿色", en: "Green" });
+  assert.deepEqual([item.width, item.height, item.mediaType, item.name, item.uses], [
+    2_400,
+    1_200,
+    "image/webp",
+    "照片.webp",
+    0,
+  ]);
+  const [row] = await test.app.db.read.select().from(media).all();
+  assert.deepEqual([row!.altZh, row!.altEn, row!.size], ["绿色", "Green", item.size]);
+  const answer = await test.api.request(ORIGIN + item.src);
+  const bytes = new Uint8Array(await answer.arrayBuffer());
+  assert.equal(answer.headers.get("Content-Type"), "image/webp");
+  assert.equal(answer.headers.get("Cache-Control"), "public, max-age=31536000, immutable");
+  assert.equal(answer.headers.get("X-Content-Type-Options"), "nosniff");
+  assert.match(answer.headers.get("Content-Security-Policy") ?? "", /sandbox/);
+  assert.ok(!new TextDecoder("latin1").decode(bytes).includes("SECRET-NAME"));
+  assert.equal((await sharp(bytes).metadata()).format, "webp");
+  const etag = answer.headers.get("ETag")!;
+  const again = await test.api.request(ORIGIN + item.src, { headers: { "If-None-Match": etag } });
+  assert.equal(again.status, 304);
+  assert.equal((await test.api.request(`${ORIGIN}/api/sdb-content-service/public/media/none`)).status, 404);
+});
+
+Deno.test("addPicture() tells the type by the bytes, and refuses what is too large before it is decoded", async () => {
+  await using scene = await open();
+  const { test, content } = scene;
+  for (const format of ["png", "webp", "gif"] as const) {
+    await content.addMedia(`a.${format}`, blobOf(await draw(20, 10)[format]().toBuffer()));
+  }
+  const refused: [name: string, bytes: Uint8Array, reason: string][] = [
+    [
+      "a.png",
+      new TextEncoder().encode("<svg xmlns='http://www.w3.org/2000/svg'><script/></svg>"),
+      "file mediaType",
+    ],
+    ["a.png", new TextEncoder().encode("<!doctype html>"), "file mediaType"],
+    ["a.png", new Uint8Array(), "file mediaType"],
+    ["a.png", (await draw(20, 10).png().toBuffer()).subarray(0, 60), "file mediaType"],
+    ["bomb.png", hugePng(50_000, 50_000), "file picturePixels"],
+    ["a\\b.png", await draw(20, 10).png().toBuffer(), "name invalidFileName"],
+    ["a.png", new Uint8Array(MEDIA_SIZE_MAX + 1), "file pictureTooBig"],
+  ];
+  for (const [name, bytes, reason] of refused) {
+    assert.equal(await refusalOf(content.addMedia(name, blobOf(bytes))), reason, reason);
+  }
+  assert.equal(await test.app.db.read.$count(media), 3);
+});
+
+Deno.test("removePicture() refuses while an article shows it, as cover or in a text; its bytes stay as long as it does", async () => {
+  await using scene = await open();
+  const { test, content } = scene;
+  const add = async (width: number) =>
+    await content.addMedia("a.png", blobOf(await draw(width, 10).png().toBuffer()));
+  const [cover, shown, unused] = [await add(20), await add(30), await add(40)];
+  const given = { kind: "news", slug: "a", title: { zh: "题", en: "" }, date: "2026-11-02" } as const;
+  const made = await content.create({ ...given, cover: { mediaId: cover.mediaId, alt: { zh: "", en: "" } } });
+  // As the sanitiser stores a picture of ours.
+  await test.app.db.withTx((tx) =>
+    tx.run(
+      `UPDATE article SET body_en = '<p><img src="${shown.src}" alt=""></p>' WHERE id = '${made.articleId}'`,
+    )
+  );
+  const uses = (await content.media()).list.map(({ mediaId, uses }) => [mediaId, uses]);
+  assert.deepEqual(
+    new Map(uses as [string, number][]),
+    new Map([[cover.mediaId, 1], [shown.mediaId, 1], [unused.mediaId, 0]]),
+  );
+  for (const { mediaId } of [cover, shown]) {
+    await assert.rejects(content.removeMedia(mediaId), { error: "mediaInUse" });
+  }
+  await assert.rejects(content.removeMedia(cover.mediaId), (error: ApiError) => {
+    assert.match(error.messageEn, /“a.webp” was not deleted: 1 article shows it: 新闻《题》/);
+    return true;
+  });
+  const [listed] = (await content.media()).list.filter(({ mediaId }) => mediaId === cover.mediaId);
+  assert.deepEqual(listed!.usedBy, [{
+    articleId: made.articleId,
+    kind: "news",
+    title: { zh: "题", en: "" },
+  }]);
+  await content.removeMedia(unused.mediaId);
+  await test.app.db.withTx((tx) => deleteUnusedBlobs(tx, test.app.clock().getTime() + 1));
+  assert.equal(await test.app.db.read.$count(blob), 2);
+  assert.deepEqual((await content.describeMedia(cover.mediaId, { zh: "封面", en: "Cover" })).alt, {
+    zh: "封面",
+    en: "Cover",
+  });
+});
+
+const VTT = `WEBVTT - by hand
+
+STYLE
+::cue { background: url(https://evil.example/x) }
+
+NOTE nobody reads this
+
+one
+00:01.000 --> 00:02.500 line:0
+<b>第一</b>步
+
+01:00:02.500 --> 01:00:04.000
+second
+`;
+
+Deno.test("addMedia() takes captions, written anew from their cues, and names the line that cannot be read", async () => {
+  await using scene = await open();
+  const { test, content } = scene;
+  const item = await content.addMedia("字幕.txt", new Blob(["\ufeff" + VTT.replaceAll("\n", "\r\n")]));
+  assert.deepEqual([item.kind, item.mediaType, item.name, item.width], [
+    "captions",
+    "text/vtt",
+    "字幕.vtt",
+    0,
+  ]);
+  const answer = await test.api.request(ORIGIN + item.src);
+  assert.equal(answer.headers.get("Content-Type"), "text/vtt; charset=utf-8");
+  assert.equal(
+    await answer.text(),
+    "WEBVTT\n\n00:00:01.000 --> 00:00:02.500\n<b>第一</b>步\n\n01:00:02.500 --> 01:00:04.000\nsecond\n",
+  );
+  const refused: [text: string | Uint8Array, line: number][] = [
+    ["WEBVTT\n\n00:02.000 --> 00:01.000\nback", 3],
+    ["WEBVTT\n\n1\n00:61.000 --> 00:62.000\nx", 4],
+    ["WEBVTT\n\n", 1],
+    ["WEBVTTX\n\n00:01.000 --> 00:02.000\nx", 1],
+    ["WEBVTT\n\nonly words", 3],
+    [new Uint8Array([...new TextEncoder().encode("WEBVTT\n\n"), 0xff, 0xfe]), 1],
+  ];
+  for (const [text, line] of refused) {
+    const body = new Blob([typeof text === "string" ? text : new Uint8Array(text)]);
+    await assert.rejects(content.addMedia("a.vtt", body), ({ issues: [issue] }: ApiError) => {
+      assert.deepEqual(
+        [issue!.path, issue!.key, issue!.params!.line],
+        ["file", "captionsType", line],
+        String(text),
+      );
+      return true;
+    });
+  }
+  const long = new Blob([`${VTT}\nNOTE ${"x".repeat(CAPTIONS_SIZE_MAX)}`]);
+  assert.equal(await refusalOf(content.addMedia("a.vtt", long)), "file captionsTooBig");
+  assert.equal(await test.app.db.read.$count(media), 1);
+});
+
+/** Begins as a WebM or an MP4 does; what follows nobody reads. */
+const webm = (size: number) => {
+  const bytes = new Uint8Array(size).map((_, at) => at % 251);
+  bytes.set([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 1, 0x42, 0x82, 0x84]);
+  bytes.set(new TextEncoder().encode("webm"), 12);
+  return bytes;
+};
+const mp4 = () => {
+  const bytes = new Uint8Array(200);
+  bytes.set(new TextEncoder().encode("ftypisom"), 4);
+  return bytes;
+};
+
+Deno.test("addVideo() keeps MP4 and WebM by their bytes, and everybody may have any part of them", async () => {
+  await using scene = await open();
+  const { test, content } = scene;
+  const bytes = webm(3_000_000);
+  const item = await content.addVideo("片子.mp4", new Blob([bytes]));
+  assert.deepEqual([item.kind, item.mediaType, item.name, item.size], [
+    "video",
+    "video/webm",
+    "片子.webm",
+    3_000_000,
+  ]);
+  assert.equal((await content.addMedia("small.mov", new Blob([mp4()]))).name, "small.mp4");
+  const ask = (range?: string, method = "GET") =>
+    test.api.request(ORIGIN + item.src, { method, headers: range ? { Range: range } : {} });
+  const whole = await ask();
+  assert.deepEqual([whole.status, whole.headers.get("Accept-Ranges")], [200, "bytes"]);
+  assert.deepEqual(new Uint8Array(await whole.arrayBuffer()), bytes);
+  for (
+    const [range, from, to] of [["bytes=0-", 0, 3_000_000], ["bytes=2000000-2000099", 2_000_000, 2_000_100], [
+      "bytes=-10",
+      2_999_990,
+      3_000_000,
+    ]] as const
+  ) {
+    const part = await ask(range);
+    assert.equal(part.status, 206, range);
+    assert.equal(part.headers.get("Content-Range"), `bytes ${from}-${to - 1}/3000000`);
+    assert.equal(part.headers.get("Content-Length"), String(to - from));
+    assert.deepEqual(new Uint8Array(await part.arrayBuffer()), bytes.slice(from, to));
+  }
+  const beyond = await ask("bytes=3000000-");
+  assert.deepEqual([beyond.status, beyond.headers.get("Content-Range")], [416, "bytes */3000000"]);
+  await beyond.body?.cancel();
+  assert.equal((await ask(undefined, "HEAD")).headers.get("Content-Length"), "3000000");
+  assert.equal(
+    (await test.app.db.read.select().from(media).all()).find(({ id }) => id === item.mediaId)!.size,
+    3_000_000,
+  );
+});
+
+Deno.test("addVideo() refuses what is no video before the rest is read, and what is too large before any of it is", async () => {
+  await using scene = await open();
+  const { test, content } = scene;
+  let read = 0;
+  const endless = () =>
+    new ReadableStream<Uint8Array>({
+      pull(controller) {
+        read++;
+        controller.enqueue(new TextEncoder().encode("<html><script>alert(1)</script>".repeat(300)));
+        if (read > 100) controller.close();
+      },
+    });
+  assert.equal(await refusalOf(content.addVideo("a.mp4", endless())), "file videoType");
+  assert.ok(read < 100, `${read} pieces were read`);
+  assert.equal(await refusalOf(content.addVideo("a.mp4", new Blob([]))), "file videoType");
+  assert.equal(
+    await refusalOf(content.addVideo("a.mp4", new Blob([webm(40).slice(0, 40)]))),
+    "file videoType",
+  );
+  const matroska = new Blob([webm(200).map((byte, at) => at === 12 ? 0x78 : byte)]);
+  assert.equal(await refusalOf(content.addVideo("a.mkv", matroska)), "file videoType");
+  const { token } = await test.signIn({ role: "governance" });
+  const announced = await test.api.request(`${ORIGIN}/api/sdb-content-service/video?name=a.mp4`, {
+    method: "POST",
+    headers: { Cookie: `sdb-session=${token}`, Origin: ORIGIN, "Content-Length": String(VIDEO_SIZE_MAX + 1) },
+    body: webm(100),
+  });
+  assert.match(JSON.stringify(await announced.json()), /videoTooBig|bodyTooLarge/);
+  const { repository: depositor } = await test.signIn();
+  assert.equal(await refusalOf(depositor.content.addVideo("a.webm", new Blob([webm(200)]))), "forbidden");
+  assert.equal(await test.app.db.read.$count(media), 0);
+});
+
+Deno.test("an article of a video names files of the library by their kinds, and keeps them from being removed", async () => {
+  await using scene = await open();
+  const { test, content } = scene;
+  const film = await content.addVideo("a.webm", new Blob([webm(200)]));
+  const words = await content.addMedia("a.vtt", new Blob([VTT]));
+  const poster = await content.addMedia("a.png", blobOf(await draw(20, 10).png().toBuffer()));
+  const given = { kind: "video", slug: "a", title: { zh: "片", en: "" }, date: "2026-11-02" } as const;
+  const issuesOf = async (extra: Record<string, unknown>) =>
+    await content.create({ ...given, extra }).then(
+      () => [],
+      ({ issues }: ApiError) => issues.map(({ path, key }) => `${path} ${key}`),
+    );
+  assert.deepEqual(
+    await issuesOf({ mediaId: poster.mediaId, poster: film.mediaId, captions: { zh: "none", en: "" } }),
+    [
+      "extra.mediaId wrongMedia",
+      "extra.poster wrongMedia",
+      "extra.captions.zh unknownMedia",
+    ],
+  );
+  assert.deepEqual(await issuesOf({ mediaId: "//evil.example/a.mp4" }), ["extra.mediaId invalidMediaFile"]);
+  const extra = { mediaId: film.mediaId, poster: poster.mediaId, captions: { zh: words.mediaId, en: "" } };
+  const made = await content.create({ ...given, extra });
+  for (const { mediaId } of [film, words, poster]) {
+    await assert.rejects(content.removeMedia(mediaId), { error: "mediaInUse" });
+  }
+  assert.deepEqual((await content.media({ kind: "captions" })).list.map(({ mediaId }) => mediaId), [
+    words.mediaId,
+  ]);
+  assert.equal(
+    (await test.app.db.read.select().from(article).all()).find(({ id }) => id === made.articleId)!.extra
+      .mediaId,
+    film.mediaId,
+  );
+});

@@ -1,0 +1,52 @@
+/** Subscribers hear of changes of the policies that readers can see (spec 2 §2 "Data Paper Support"). */
+import type { Executor, Transaction } from "../../../db/client.ts";
+import { type ArticleRow, findPublicBySlug } from "../../../db/queries/content/articles.ts";
+import { findRevisions } from "../../../db/queries/content/article_writes.ts";
+import type { LocalizedText } from "../../../sdk/model/locale.ts";
+import { plainText } from "../../../sdk/model/rich_text/plain_text.ts";
+import type { Context } from "../../context.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
+import { announcePolicyChange } from "../subscription/announce.ts";
+
+/** The data policy stands among the guides of help. */
+const POLICY_GUIDE = "data_policy";
+
+/** Values of `p` of which /help draws a page of its own, whatever policy has the slug. */
+const HELP_PAGES = ["faq", "open_api", "sdb_file_format", "data_policy_tool"];
+
+/** @returns the path of the page that shows the policy; `undefined` where no page does, and for any other article. */
+async function policyPath(db: Executor, { kind, slug }: Pick<ArticleRow, "kind" | "slug">) {
+  if (kind === "terms") return slug === "terms" ? "/about/terms" : undefined;
+  if (kind === "help") return slug === POLICY_GUIDE ? `/${POLICY_GUIDE}` : undefined;
+  if (kind !== "policy" || HELP_PAGES.includes(slug)) return undefined;
+  // A guide of the same slug stands in its place.
+  return await findPublicBySlug(db, "help", slug) ? undefined : `/help?p=${slug}`;
+}
+
+/**
+ * In the transaction that changes the article, after its rows were written. What readers have seen last is held against
+ * what they see now: a policy that was taken back, changed and published again has changed. What they have never seen is
+ * no change.
+ */
+export async function announceIfPolicy(
+  tx: Transaction,
+  context: Context,
+  before: ArticleRow,
+  after: ArticleRow,
+): Promise<void> {
+  if (before.publicRevision === null || after.state !== "published") return;
+  const path = await policyPath(tx, after);
+  if (path === undefined) return;
+  const [seen] = await findRevisions(tx, after.id, [before.publicRevision]);
+  if (!seen) return;
+  await announcePolicyChange(tx, context, {
+    slug: after.slug,
+    path,
+    title: { zh: after.titleZh, en: after.titleEn },
+    before: textsOf(seen.content.body),
+    after: textsOf({ zh: after.bodyZh, en: after.bodyEn }),
+  });
+  context.db.afterCommit(tx, () => wakeOutbox(context));
+}
+
+const textsOf = ({ zh, en }: LocalizedText) => ({ zh: plainText(zh), en: plainText(en) });
