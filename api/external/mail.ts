@@ -11,6 +11,8 @@ export interface OutgoingMail {
   subject: string;
   /** Plain text. */
   body: string;
+  /** Address by which mail programs end the subscription that the mail belongs to (RFC 8058). */
+  unsubscribe?: string;
   /** The same text as a complete HTML document. */
   html: string;
 }

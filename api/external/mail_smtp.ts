@@ -43,7 +43,10 @@ export function openSmtpMailer({ url, from, patienceMs = TIMEOUT_MS }: SmtpOptio
   return { send: withCircuitBreaker(send, { ...CIRCUIT, counts }), close: () => transport.close() };
 }
 
-function toMessage({ id, to, replyTo, locale, subject, body, html }: OutgoingMail, from: string) {
+function toMessage(
+  { id, to, replyTo, locale, subject, body, unsubscribe, html }: OutgoingMail,
+  from: string,
+) {
   const domain = /@([^>\s]+)/.exec(from)?.[1] ?? "localhost";
   return {
     from,
@@ -54,7 +57,13 @@ function toMessage({ id, to, replyTo, locale, subject, body, html }: OutgoingMai
     html,
     // The same for every attempt, because receiving servers drop a repeated one.
     messageId: `<${id}@${domain}>`,
-    headers: { "Content-Language": locale === "zh" ? "zh-CN" : "en", "Auto-Submitted": "auto-generated" },
+    headers: {
+      "Content-Language": locale === "zh" ? "zh-CN" : "en",
+      "Auto-Submitted": "auto-generated",
+      ...(unsubscribe
+        ? { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+        : {}),
+    },
   };
 }
 

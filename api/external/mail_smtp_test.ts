@@ -3,6 +3,11 @@ import { startMailServer } from "../../tests/mail_server.ts";
 import { MailRefused, type OutgoingMail } from "./mail.ts";
 import { openSmtpMailer } from "./mail_smtp.ts";
 
+interface HeaderLine {
+  key: string;
+  line: string;
+}
+
 const FROM = "科研数据银行 <no-reply@data.example.org>";
 const MAIL: OutgoingMail = {
   id: "a1b2",
@@ -28,6 +33,26 @@ Deno.test("openSmtpMailer() hands over text, HTML, Chinese headers and one id fo
   assert.equal(first.headers.get("content-language"), "zh-CN");
   assert.equal(second.messageId, first.messageId);
   assert.equal(second.bcc, undefined);
+});
+
+Deno.test("openSmtpMailer() tells mail programs how to end a subscription with one click (RFC 8058), and only then", async () => {
+  await using server = await startMailServer();
+  const mailer = openSmtpMailer({ url: server.url, from: FROM });
+  const unsubscribe = `https://data.example.org/policy_subscription/unsubscribe?id=${"a".repeat(32)}&token=${
+    "b".repeat(43)
+  }`;
+  await mailer.send({ ...MAIL, unsubscribe });
+  await mailer.send(MAIL);
+  mailer.close();
+  const [first, second] = server.mails.map(({ headerLines }) =>
+    headerLines.filter(({ key }: HeaderLine) => key.startsWith("list-unsubscribe"))
+      .map(({ line }: HeaderLine) => line.replace(/\r?\n\s+/g, " "))
+  );
+  assert.deepEqual(first, [
+    `List-Unsubscribe: <${unsubscribe}>`,
+    "List-Unsubscribe-Post: List-Unsubscribe=One-Click",
+  ]);
+  assert.deepEqual(second, []);
 });
 
 Deno.test("send() says MailRefused for a recipient that does not exist", async () => {

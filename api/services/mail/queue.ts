@@ -10,6 +10,7 @@ import { type MessageKey, translator } from "../../../locales/mod.ts";
 import { maskEmail } from "../../../sdk/model/email_address.ts";
 import { ACTIVATION_MS, RESET_MS, SET_UP_MS } from "../../../sdk/model/limits.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
+import { plainOf } from "../../../sdk/model/rich_text/stored_text.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { failpoint } from "../../failpoint.ts";
@@ -18,6 +19,7 @@ import { log } from "../../log.ts";
 import { issueLink, type LinkPurpose } from "../one_time_code/codes.ts";
 import { issueEmailLink } from "../one_time_code/email_confirmation_link.ts";
 import { issueMailCode } from "../one_time_code/captcha_mail_codes.ts";
+import { issueConfirmation, withEndLink } from "../subscription/links.ts";
 import { mailDocument } from "./html.ts";
 import { hashToken } from "../../secrets.ts";
 
@@ -95,6 +97,9 @@ const SECRETS: Partial<
   activation: (context, mail) => linkParams(context, mail, "activation", ["INACTIVE"]),
   resetPassword: (context, mail) => linkParams(context, mail, "reset", ["ACTIVE", "INACTIVE"]),
   setUp: (context, mail) => linkParams(context, mail, "setUp", ["ACTIVE", "INACTIVE"]),
+  policySubscribe: issueConfirmation,
+  policySubscribed: withEndLink,
+  policyChanged: withEndLink,
   bindEmail: (context, { params }) => issueEmailLink(context, params),
   emailCode: async (context, { params }) => {
     const code = await issueMailCode(context, String(params.captchaId));
@@ -122,11 +127,17 @@ const LINK_LIFE: Record<LinkPurpose, number> = {
   setUp: SET_UP_MS,
 };
 
+/** Mails quote texts as plain ones, also those that are kept as rich text. */
+const withoutTags = (params: Params): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, typeof value === "string" ? plainOf(value) : value]),
+  );
+
 /** Default values for mails that an earlier release has queued. Without them their texts would be sent as source. */
 const ADDED_LATER: Params = { attended: "yes", round: 1, origin: "copy" };
 
 function compose(context: Context, mail: QueuedMail, given: Params): OutgoingMail {
-  const params = { ...ADDED_LATER, ...given };
+  const params = withoutTags({ ...ADDED_LATER, ...given });
   const { locale, template } = mail;
   const t = translator(locale);
   const site = context.config.publicUrl;
@@ -141,6 +152,7 @@ function compose(context: Context, mail: QueuedMail, given: Params): OutgoingMai
     // A line break in the subject would begin another header.
     subject: subject.replace(/\s+/g, " ").trim(),
     body: `${body}\n\n${signature}\n`,
+    ...(params.unsubscribe === undefined ? {} : { unsubscribe: String(params.unsubscribe) }),
     html: mailDocument({
       locale,
       subject,
