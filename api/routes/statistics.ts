@@ -4,11 +4,15 @@ import { usageQuerySchema } from "../../sdk/model/statistics.ts";
 import {
   datasetStatisticsAnswer,
   datasetUsageAnswer,
+  repositoryStatisticsAnswer,
   totalStatisticsAnswer,
 } from "../../sdk/model/responses/statistics.ts";
+import { successRate } from "../middleware/request_metrics.ts";
 import { type Operation, operation } from "../operation.ts";
+import { getRepositoryStatistics } from "../services/statistics/repository_statistics.ts";
 import { getTotals, getUsage, listDatasetUsage } from "../services/statistics/totals.ts";
 import { recordView } from "../services/statistics/usage.ts";
+import { toRepositoryStatistics } from "./repository_statistics.ts";
 
 export const statisticsOperations: readonly Operation[] = [
   operation({
@@ -19,7 +23,16 @@ export const statisticsOperations: readonly Operation[] = [
     scope: "read",
     statements: 3,
     answer: { data: totalStatisticsAnswer },
-  }, ({ context }) => getTotals(context)),
+  }, async ({ context }) => ({ ...await getTotals(context), serviceSuccessRate: await successRate() })),
+  operation({
+    id: "getRepositoryStatistics",
+    method: "GET",
+    path: "/api/sdb-statistics-service/overview",
+    tag: "statistics",
+    scope: "read",
+    statements: 6,
+    answer: { data: repositoryStatisticsAnswer },
+  }, async ({ context }) => toRepositoryStatistics(await getRepositoryStatistics(context))),
   operation({
     id: "getDatasetStatistics",
     method: "GET",

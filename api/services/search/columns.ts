@@ -5,6 +5,7 @@ import type { ListedDocument, UsageSum } from "../../../db/queries/catalog/searc
 import { type Locale, LOCALES } from "../../../sdk/model/locale.ts";
 import { type Facet, FACETS, type Sort } from "../../../sdk/model/search.ts";
 import { enlarged, FacetColumn } from "./facet_column.ts";
+import { HoldingColumns, type HoldingStatistics } from "./holding_statistics.ts";
 import type { FacetCounts, FacetView } from "./search_index.ts";
 
 /** Number of values that a facet shows with counts. Subjects form a tree whose upper levels have 62. */
@@ -20,6 +21,7 @@ export class Columns {
   >;
   /** Values of the keyword facet for readers of each language. */
   readonly #keywords: Record<Locale, FacetColumn> = { zh: new FacetColumn(), en: new FacetColumn() };
+  readonly #holdings = new HoldingColumns();
   readonly #rows = new Map<number, number>();
   readonly #versionIds: string[] = [];
   /** Rows of removed documents, which are reused. */
@@ -32,7 +34,7 @@ export class Columns {
     citations: new Float64Array(64),
   };
 
-  put({ row: document, keywords }: ListedDocument): void {
+  put({ row: document, keywords, holding }: ListedDocument): void {
     const { datasetSerial, versionId, facets, publishedAt } = document;
     const row = this.#rows.get(datasetSerial) ?? this.#free.pop() ?? this.#versionIds.length;
     this.#rows.set(datasetSerial, row);
@@ -43,6 +45,19 @@ export class Columns {
     this.#publishedAt[row] = publishedAt;
     for (const facet of FACETS) this.#facets[facet].set(row, facets[facet] ?? []);
     for (const locale of LOCALES) this.#keywords[locale].set(row, distinct(keywords[locale]));
+    this.#holdings.set(row, holding);
+  }
+
+  /** Every institution that any document has or had, as its registry identifier. */
+  get institutions(): readonly string[] {
+    return this.#holdings.institutions;
+  }
+
+  /** Counts all documents. @param countries By institution. */
+  statistics(countries: ReadonlyMap<string, string>): HoldingStatistics {
+    const usage = this.#usage;
+    const serialOf = (row: number) => this.#serials[row];
+    return this.#holdings.statistics(this.rowsOf(), this.#facets, { usage, serialOf, countries });
   }
 
   remove(serial: number): void {

@@ -1,5 +1,5 @@
 /** Builds what the index stores about a published version: words in both languages, and the values of its facets. */
-import type { ListedDocument, SearchDocumentRow, SearchText } from "../../../db/queries/catalog/search.ts";
+import type { SearchDocumentRow, SearchText } from "../../../db/queries/catalog/search.ts";
 import type { VersionRecord } from "../../../db/schema/records.ts";
 import type { Facet } from "../../../sdk/model/search.ts";
 import { findLicence } from "../../../sdk/model/vocabulary/licences.ts";
@@ -7,13 +7,13 @@ import { subjectPath } from "../../../sdk/model/vocabulary/subjects.ts";
 import { toIndexText } from "./tokenize.ts";
 import { pairValue } from "./facet_values.ts";
 import { inShanghai } from "../../../sdk/model/time.ts";
+import { plainOf } from "../../../sdk/model/rich_text/stored_text.ts";
 
 /** File names that are indexed. */
 export const INDEXED_FILES_MAX = 200;
 
 export interface SearchDocument extends SearchText {
   row: SearchDocumentRow;
-  keywords: ListedDocument["keywords"];
 }
 
 /** @param record a published version */
@@ -28,7 +28,6 @@ export function toDocument(record: VersionRecord, filePaths: readonly string[]):
       publishedAt,
       updatedAt: version.updatedAt,
     },
-    keywords: { zh: version.keywordsZh, en: version.keywordsEn },
     title: toIndexText([version.titleZh, version.titleEn]),
     body: toIndexText(bodyFields(record, filePaths)),
   };
@@ -43,8 +42,8 @@ function bodyFields(
   return [
     ...version.keywordsZh,
     ...version.keywordsEn,
-    version.descriptionZh,
-    version.descriptionEn,
+    plainOf(version.descriptionZh),
+    plainOf(version.descriptionEn),
     ...creators.flatMap((
       { creator, affiliations },
     ) => [...names([creator]), creator.orcid, ...names(affiliations)]),

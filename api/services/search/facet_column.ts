@@ -41,6 +41,12 @@ export class FacetColumn {
     return false;
   }
 
+  /** Gives the number of each value of the row. */
+  each(row: number, take: (number: number) => void): void {
+    const end = this.#starts[row] + this.#lengths[row];
+    for (let at = this.#starts[row]; at < end; at++) take(this.#pool[at]);
+  }
+
   /** Adds one to the count of each value of the row. */
   count(row: number, counts: Uint32Array): void {
     const end = this.#starts[row] + this.#lengths[row];
@@ -73,7 +79,7 @@ export interface Counted {
 }
 
 /** Sorts by frequency; equal counts by value, so that a page always looks the same. */
-function byCount(a: Counted, b: Counted): number {
+export function byCount(a: Counted, b: Counted): number {
   return b.count - a.count || (a.value < b.value ? -1 : a.value > b.value ? 1 : 0);
 }
 

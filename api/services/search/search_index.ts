@@ -1,6 +1,7 @@
 /** The interface of the search index, behind which it could move to a worker. */
 import type { Locale } from "../../../sdk/model/locale.ts";
 import type { Facet, SearchQuery, Sort } from "../../../sdk/model/search.ts";
+import type { HoldingStatistics } from "./holding_statistics.ts";
 
 /** Values of each facet with their counts, most frequent first. */
 export type FacetCounts = Record<Facet, { value: string; count: number }[]>;
@@ -37,5 +38,7 @@ export interface SearchIndex {
   refresh(...serials: number[]): Promise<void>;
   /** Reads the usage counters again; searches that sort by usage do so themselves once a minute. */
   refreshUsage(): Promise<void>;
+  /** Counts what is published, over all of it at once; the same object until something changes. */
+  statistics(): Promise<HoldingStatistics>;
   search(query: SearchQuery, view?: FacetView): Promise<SearchAnswer>;
 }

@@ -1,14 +1,15 @@
 /** Totals of the repository, counts by subject, and the usage of a dataset. */
 import {
   listMonths,
+  listStatisticTotals,
   listUsage,
+  type Metric,
   type MonthRow,
-  sumHoldings,
+  type StatisticTotalRow,
   sumSizeBySubject,
   sumUsageByMetric,
 } from "../../../db/queries/catalog/statistics.ts";
 import { listVersionHeads } from "../../../db/queries/dataset/datasets.ts";
-import { SERVICE_SUCCESS_RATE } from "../../../sdk/model/limits.ts";
 import type { Page } from "../../../sdk/model/envelope.ts";
 import type {
   DatasetStatistics,
@@ -25,9 +26,21 @@ import { inShanghai, toIso } from "../../../sdk/model/time.ts";
 
 const MONTHS = 12;
 
-export async function getTotals({ db }: Context): Promise<TotalStatistics> {
-  const [holdings, usage] = await Promise.all([sumHoldings(db.read), sumUsageByMetric(db.read)]);
-  return { ...holdings, ...usage, serviceSuccessRate: SERVICE_SUCCESS_RATE };
+export async function getTotals(
+  { db, search }: Context,
+): Promise<Omit<TotalStatistics, "serviceSuccessRate">> {
+  const [{ datasets, files, size }, totals] = await Promise.all([
+    search.statistics(),
+    listStatisticTotals(db.read),
+  ]);
+  return { datasets, files, size, ...sumUsage(totals) };
+}
+
+/** Adds the usage of all datasets. */
+export function sumUsage(totals: readonly StatisticTotalRow[]): Record<Metric, number> {
+  const sums = { views: 0, downloads: 0, citations: 0 };
+  for (const { name, count } of totals) if (name in sums) sums[name as Metric] += count;
+  return sums;
 }
 
 /**
@@ -61,11 +74,11 @@ export async function countBySubject(
 
 /** Lists the usage of everything that is published. */
 export async function listDatasetUsage(
-  { db }: Context,
+  { db, search }: Context,
   { page, size }: { page: number; size: number },
 ): Promise<Page<DatasetUsage>> {
   const [{ datasets: total }, rows] = await Promise.all([
-    sumHoldings(db.read),
+    search.statistics(),
     listUsage(db.read, { limit: size, offset: (page - 1) * size }),
   ]);
   const list = rows.map(({ id, titleZh, titleEn, ...usage }) => ({
