@@ -20,6 +20,7 @@ import { setLogLevel } from "./log.ts";
 import { ProcessState } from "./process_state.ts";
 import { anchorPath } from "./services/audit/anchor.ts";
 import { beginToFollow, indexTags } from "./services/change_log/follow_change_log.ts";
+import { refoldArticles } from "./services/content/refold_articles.ts";
 import { splitStoredNames } from "./services/dataset/backfill_author_names.ts";
 import { enterStoredPaths } from "./services/file/upload_paths.ts";
 import { reportDatabaseCorruption } from "./services/integrity/database_check.ts";
@@ -96,6 +97,7 @@ async function open(
   opening.defer(() => db.close());
   await migrate(db, migrations);
   await splitStoredNames({ db });
+  await refoldArticles({ db });
   await enterStoredPaths({ db });
   if (!config.sharedData) await db.withTx(releaseLeases);
   if (writesIds) await joinRepository({ db, storage, config, clock });

@@ -23,6 +23,7 @@ const schema = z.object({
   TRUST_PROXY: flag.default("off"),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().min(3).default("SDB <no-reply@localhost>"),
+  CONTACT_EMAIL: z.email().optional(),
   SECURITY_CONTACT: z.string().regex(/^(mailto:[^@\s]+@[^@\s]+|https:\/\/\S+|tel:\+[\d-]+)$/).optional(),
   SECURITY_POLICY_URL: z.url({ protocol: /^https$/ }).optional(),
   SECRET_KEYS: z.string().optional(),
@@ -110,6 +111,8 @@ export interface Config {
   /** Mail server; without one mails stay in the database, and `/mails` shows them during development. */
   smtp?: { url: string };
   mailFrom: string;
+  /** Where messages of the contact page go; without it to every platform administrator. */
+  contactEmail?: string;
   /** Where to report a weakness, as a URI (RFC 9116); without it nobody is named. */
   securityContact?: string;
   /** How reports are dealt with: a page of those who run the site. */
@@ -185,6 +188,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: settings.TRUST_PROXY === "on",
     smtp: settings.SMTP_URL ? { url: settings.SMTP_URL } : undefined,
     mailFrom: settings.MAIL_FROM,
+    contactEmail: settings.CONTACT_EMAIL,
     securityContact: settings.SECURITY_CONTACT ?? readableSender(settings.MAIL_FROM),
     securityPolicyUrl: settings.SECURITY_POLICY_URL,
     secretKeys: settings.SECRET_KEYS,

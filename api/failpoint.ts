@@ -34,6 +34,8 @@ export const FAILPOINTS = [
   "decision.before_commit",
   "decision.after_commit",
   "identifier.after_hide",
+  "schedule.before_commit",
+  "schedule.after_commit",
   "purge.before_commit",
   "purge.after_commit",
 ] as const;

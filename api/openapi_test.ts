@@ -17,12 +17,14 @@ import {
 } from "../sdk/model/responses/dataset.ts";
 import { citationAnswer, jsonLdAnswer } from "../sdk/model/responses/export.ts";
 import { filePageAnswer, uploadedFileAnswer } from "../sdk/model/responses/file.ts";
+import { articleAnswer, articlePageAnswer, foundArticleAnswer } from "../sdk/model/responses/content.ts";
 import { newsAnswer } from "../sdk/model/responses/news.ts";
 import { reviewAnswer, reviewQueueAnswer } from "../sdk/model/responses/review.ts";
 import { searchAnswer, subjectAnswer, subjectCountAnswer } from "../sdk/model/responses/search.ts";
 import {
   datasetStatisticsAnswer,
   datasetUsageAnswer,
+  repositoryStatisticsAnswer,
   totalStatisticsAnswer,
 } from "../sdk/model/responses/statistics.ts";
 import {
@@ -36,6 +38,7 @@ import {
 import { createRepository, type Repository } from "../sdk/mod.ts";
 import { deliverAll } from "./jobs/outbox_delivery.ts";
 import { ensureDemoAccounts } from "./services/sign_in/demo_accounts.ts";
+import { SAMPLE_NEWS, seedArticles } from "../tests/content.ts";
 import { deposit, publish, submit } from "../tests/datasets.ts";
 import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../tests/harness.ts";
 
@@ -194,7 +197,7 @@ async function publishFully(
 }
 
 async function holdPublic(
-  { catalog, communities, datasets, files, statistics, users }: Repository,
+  { catalog, communities, content, datasets, files, statistics, users }: Repository,
   id: string,
 ) {
   const { doi } = await datasets.get(id);
@@ -210,11 +213,15 @@ async function holdPublic(
   await hold("jsonLd", jsonLdAnswer, datasets.jsonLd(id));
   await hold("files", filePageAnswer, files.list(id, "V1"));
   await hold("total", totalStatisticsAnswer, statistics.total());
+  await hold("overview", repositoryStatisticsAnswer, statistics.overview());
   await hold("bySubject", subjectCountAnswer.array().min(1), statistics.bySubject("", true));
   await hold("ofDataset", datasetStatisticsAnswer, statistics.ofDataset(id));
   await hold("usage", datasetUsageAnswer, statistics.all());
   await hold("subjects", subjectAnswer.array().min(1), catalog.subjects());
-  await hold("news", newsAnswer.array(), catalog.news());
+  await hold("news", newsAnswer.array().min(1), catalog.news());
+  await hold("articles", articlePageAnswer, content.list({ kind: "story", bodies: true }));
+  await hold("article", articleAnswer, content.get({ id: SAMPLE_NEWS }));
+  await hold("foundArticles", foundArticleAnswer.array().min(1), content.search("CSTR"));
   await hold("communities", communityAnswer.array().min(1), communities.list());
   await hold("community", communityAnswer, communities.get("j00001"));
   await hold("me", currentUserAnswer.nullable(), users.me());
@@ -224,6 +231,7 @@ async function holdPublic(
 Deno.test("what everybody may read is answered as documented, to visitor, depositor and reviewer", async () => {
   await using test = await openTestApp();
   const { id, depositor, reviewer } = await publishFully(test);
+  await seedArticles(test);
   for (const repository of [test.visitor, depositor.repository, reviewer.repository]) {
     await holdPublic(repository, id);
   }

@@ -10,6 +10,9 @@ import { calendarOperations } from "./routes/calendar.ts";
 import { captchaOperations } from "./routes/captcha.ts";
 import { communityOperations } from "./routes/community.ts";
 import { comparisonOperations } from "./routes/comparison.ts";
+import { contentOperations } from "./routes/content.ts";
+import { contentManagementOperations } from "./routes/content_management.ts";
+import { dataPolicyOperations } from "./routes/data_policy.ts";
 import { datasetOperations } from "./routes/dataset.ts";
 import { downloadOperations } from "./routes/download.ts";
 import { exportOperations } from "./routes/export.ts";
@@ -18,6 +21,7 @@ import { identityOperations } from "./routes/identity.ts";
 import { importOperations } from "./routes/import.ts";
 import { integrityOperations } from "./routes/integrity.ts";
 import { createJobOperations } from "./routes/job.ts";
+import { mediaOperations } from "./routes/media.ts";
 import { notImplementedOperations } from "./routes/not_implemented.ts";
 import { versionActionOperations } from "./routes/version_actions.ts";
 import { newsOperations } from "./routes/news.ts";
@@ -34,7 +38,9 @@ import { retractionOperations } from "./routes/retraction.ts";
 import { reviewOperations } from "./routes/review.ts";
 import { secondFactorOperations } from "./routes/second_factor.ts";
 import { sitemapOperations } from "./routes/sitemap.ts";
+import { contactOperations } from "./routes/contact.ts";
 import { statisticsOperations } from "./routes/statistics.ts";
+import { subscriptionOperations } from "./routes/subscription.ts";
 import { tokenOperations } from "./routes/token.ts";
 import { userOperations } from "./routes/user.ts";
 
@@ -50,13 +56,19 @@ export const OPERATIONS: readonly Operation[] = [
   ...tokenOperations,
   ...datasetOperations,
   ...communityOperations,
+  ...dataPolicyOperations,
+  ...subscriptionOperations,
   ...fileOperations,
   ...downloadOperations,
   ...reviewOperations,
   ...searchOperations,
   ...statisticsOperations,
+  ...contactOperations,
   ...exportOperations,
   ...newsOperations,
+  ...contentOperations,
+  ...contentManagementOperations,
+  ...mediaOperations,
   ...versionActionOperations,
   ...importOperations,
   ...attachmentOperations,

@@ -77,6 +77,7 @@ const OVERLAPS = [
   "GET /api/sdb-dataset-service/dataset/details/retractions: getDataset",
   "GET /api/sdb-dataset-service/dataset/CommunityLogo/retractions: listDatasetRetractions",
   "GET /sitemap/pages.xml: getSitemapOfPages",
+  "GET /sitemap/articles.xml: getSitemapOfArticles",
 ];
 
 Deno.test("every path leads to its operation; of two that fit, the first answers", async () => {
@@ -131,6 +132,8 @@ Deno.test("every operation that takes a small body refuses one byte more than it
 const LONG_BODIES: Record<string, { query: string; refusal: string }> = {
   uploadFile: { query: "?path=a.csv", refusal: "bodyTooLarge" },
   putCover: { query: "", refusal: "coverTooBig" },
+  addMedia: { query: "", refusal: "bodyTooLarge" },
+  addVideo: { query: "?name=a.webm", refusal: "videoTooBig" },
   addCompliance: { query: "?name=a.pdf", refusal: "complianceLimits" },
   requestRetraction: { query: "", refusal: "bodyTooLarge" },
 };

@@ -11,8 +11,11 @@ export const TAGS = [
   { name: "retractions", description: "Withdrawing published versions" },
   { name: "papers", description: "Associated papers of published versions" },
   { name: "communities", description: "Journals, institutions and projects" },
+  { name: "policies", description: "Research data policies of journals" },
   { name: "statistics", description: "Totals and usage" },
   { name: "news", description: "Platform news" },
+  { name: "content", description: "Articles: news, help, pages, notices" },
+  { name: "contact", description: "Messages to those who run the repository" },
   { name: "operations", description: "Background jobs, alarms and integrity checks" },
   { name: "users", description: "Accounts and sessions" },
 ] as const;

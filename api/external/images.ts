@@ -3,7 +3,7 @@
  * the head, so that a small file that would expand to gigabytes is never decoded (safety 2.5, B11).
  */
 import sharp from "sharp";
-import { COVER_HEIGHT, COVER_WIDTH } from "../../sdk/model/limits.ts";
+import { COVER_HEIGHT, COVER_WIDTH, MEDIA_EDGE_MAX } from "../../sdk/model/limits.ts";
 import { DomainError } from "../error.ts";
 
 export type PictureType = "jpeg" | "png";
@@ -130,6 +130,52 @@ async function findBackground(picture: Uint8Array): Promise<{ r: number; g: numb
     return spread <= BACKGROUND_SPREAD ? Math.round(mean) : undefined;
   });
   return r === undefined || g === undefined || b === undefined ? undefined : { r, g, b };
+}
+
+/** What the media library takes; of a moving picture the first frame. */
+const LIBRARY_SIGNATURES: readonly RegExp[] = [
+  /^\xff\xd8\xff/,
+  /^\x89PNG/,
+  /^GIF8[79]a/,
+  WEBP_HEAD,
+];
+
+/** Reads the head only; `undefined` for bytes that are no JPEG, PNG, GIF or WebP. */
+export async function inspectLibraryPicture(
+  bytes: Uint8Array,
+): Promise<{ width: number; height: number } | undefined> {
+  const head = String.fromCharCode(...bytes.subarray(0, 12));
+  if (!LIBRARY_SIGNATURES.some((signature) => signature.test(head))) return undefined;
+  try {
+    const { autoOrient: { width, height } } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    return { width, height };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Redraws a picture of the media library as WebP, no edge longer than `MEDIA_EDGE_MAX`. Only pixels are kept.
+ * @returns `undefined` where the pixels cannot be read.
+ * @throws DomainError busy.
+ */
+export function redrawLibraryPicture(
+  bytes: Uint8Array,
+  maxPixels: number,
+): Promise<{ bytes: Uint8Array; width: number; height: number } | undefined> {
+  return oneAtATime(async () => {
+    try {
+      const { data, info } = await sharp(bytes, { limitInputPixels: maxPixels, failOn: "error" })
+        .autoOrient()
+        .resize(MEDIA_EDGE_MAX, MEDIA_EDGE_MAX, { fit: "inside", withoutEnlargement: true })
+        .webp({ quality: 88 })
+        .timeout({ seconds: 15 })
+        .toBuffer({ resolveWithObject: true });
+      return { bytes: data, width: info.width, height: info.height };
+    } catch {
+      return undefined;
+    }
+  });
 }
 
 /** Renders a drawing of our own as WebP. @throws DomainError busy. */

@@ -17,6 +17,7 @@ import {
   removeOrphanBlobs,
 } from "../services/file/garbage_collection.ts";
 import { deliverLane, LANE_NAMES, type LaneName } from "./outbox_delivery.ts";
+import { publishScheduled } from "../services/content/publish_scheduled.ts";
 import { liftDueEmbargoes } from "../services/publication/embargo.ts";
 import { deleteIdleDrafts } from "../services/dataset/idle_drafts.ts";
 import { type Job, runJob } from "../services/job/runs.ts";
@@ -91,6 +92,13 @@ export const JOBS: readonly Job[] = [
     destructive: false,
     run: async (context) => ({ ...await findReviewsWithoutReviewer(context) }),
   },
+  {
+    // What became public was read, so a clock that jumped must not do it.
+    name: "publish_scheduled",
+    everyMs: MINUTE,
+    destructive: true,
+    run: async (context) => ({ ...await publishScheduled(context) }),
+  },
   { name: "remind_of_deadlines", everyMs: DAY / 24, destructive: true, run: remindOfDeadlines },
   {
     name: "delete_idle_drafts",
@@ -110,7 +118,7 @@ export const JOBS: readonly Job[] = [
     name: "expire_account_data",
     everyMs: DAY,
     destructive: true,
-    deletes: ["codes", "tokens", "queuedMails", "localMails"],
+    deletes: ["codes", "tokens", "queuedMails", "localMails", "subscriptions"],
     run: expireAccountData,
   },
   {

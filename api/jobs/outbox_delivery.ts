@@ -24,6 +24,7 @@ import type { Effects } from "../services/outbox/effects.ts";
 import { giveUpPublishing, publish, PUBLISH_TRIES } from "../services/publication/publish.ts";
 import { publishIdentifier } from "../services/identifier/registration.ts";
 import { hideIdentifier, updateIdentifier } from "../services/identifier/registrar_updates.ts";
+import { deliverPolicyChange } from "../services/subscription/announce.ts";
 import { WorkQueue } from "../work_queue.ts";
 
 const SECOND = 1_000;
@@ -84,6 +85,7 @@ const EFFECTS: Record<keyof Effects | typeof MAIL_KIND, Effect> = {
     deliver: ({ search }: Context, { serial }: Effects["index"]) => search.refresh(serial),
     timeLimitMs: 10 * MINUTE,
   },
+  policyChange: { lane: "mail", deliver: deliverPolicyChange, timeLimitMs: 10 * MINUTE },
   [MAIL_KIND]: { lane: "mail", deliver: deliverMail, timeLimitMs: 5 * MINUTE },
 };
 

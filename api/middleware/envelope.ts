@@ -93,5 +93,10 @@ type ExplainedIssue = Issue & { message: string; messageEn: string };
 
 function explain(issue: Issue): ExplainedIssue {
   const key = `validation.${issue.key}` as MessageKey;
-  return { ...issue, message: zh(key, issue.params), messageEn: en(key, issue.params) };
+  const given = issue.params?.given;
+  const say = (t: typeof zh) => {
+    const message = t(key, issue.params);
+    return given === undefined ? message : t("validation.given", { message, given });
+  };
+  return { ...issue, message: say(zh), messageEn: say(en) };
 }

@@ -40,6 +40,19 @@ export function observe(area: "api" | "site"): MiddlewareHandler {
   };
 }
 
+/** What answers a call that is not built yet is no fault. */
+const isFault = (status: number) => status >= 500 && status !== 501;
+
+/** Of all requests since the start, the part that met no fault of the server; 1 before the first. */
+export async function successRate(): Promise<number> {
+  let [all, faults] = [0, 0];
+  for (const { value, labels } of (await requests.get()).values) {
+    all += value;
+    if (isFault(Number(labels.status))) faults += value;
+  }
+  return all === 0 ? 1 : 1 - faults / all;
+}
+
 type AnyContext = Parameters<MiddlewareHandler>[0];
 
 /**

@@ -1,6 +1,8 @@
 /** Which areas of management somebody may open: clients draw their menus and pages by it and decide nothing themselves. */
 import { MANAGE_AREAS, type ManageArea } from "../../sdk/model/account/user.ts";
 import type { UserActor } from "../actor.ts";
+import { mayEditContent } from "./content.ts";
+import { readsMessages } from "./contact.ts";
 import { decidesRetractions } from "./request.ts";
 import { mayManageCalendar, maySeeQueue } from "./review.ts";
 
@@ -12,6 +14,8 @@ const MAY_OPEN: Record<ManageArea, (actor: UserActor) => boolean> = {
   papers: maySeeQueue,
   retractions: decidesRetractions,
   calendar: mayManageCalendar,
+  content: mayEditContent,
+  messages: readsMessages,
   accounts: isAdministrator,
   jobs: isAdministrator,
   integrity: isAdministrator,

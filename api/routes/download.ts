@@ -3,10 +3,8 @@ import { z } from "zod";
 import { baseName } from "../../sdk/model/file.ts";
 import { DEFAULT_MEDIA_TYPE } from "../../sdk/model/vocabulary/file_categories.ts";
 import type { ApiContext } from "../env.ts";
-import { DomainError } from "../error.ts";
 import { type Operation, operation } from "../operation.ts";
 import {
-  type ByteRange,
   countDownload,
   type Download,
   getArchive,
@@ -16,8 +14,8 @@ import {
   requireDownloadable,
 } from "../services/file/download.ts";
 import { streamDownload } from "../services/file/stream_response.ts";
-import { parseRange } from "./byte_range.ts";
 import { attachment } from "./content_disposition.ts";
+import { matchesEtag, RANGE_HEADERS, wantedRange } from "./ranges.ts";
 
 const fileQuery = z.object({ fileId: z.string().min(1).max(64) });
 const archiveQuery = z.object({
@@ -33,11 +31,7 @@ export const downloadOperations: readonly Operation[] = [
     tag: "downloads",
     scope: "read",
     limit: "none",
-    headers: {
-      Range: "A part of the file, as in `bytes=0-1023`.",
-      "If-Range": "The ETag that the range belongs to.",
-      "If-None-Match": "The ETag that the caller has already.",
-    },
+    headers: RANGE_HEADERS,
     input: { query: fileQuery },
     statements: 3,
     answer: { bytes: DEFAULT_MEDIA_TYPE },
@@ -86,23 +80,6 @@ async function sendFile(c: ApiContext, download: Download): Promise<Response> {
   if (range) c.header("Content-Range", `bytes ${range.start}-${range.end - 1}/${file.size}`);
   const status = range ? 206 : 200;
   return body ? c.body(body, status) : c.body(null, status);
-}
-
-/** @throws DomainError rangeNotSatisfiable. */
-function wantedRange(c: ApiContext, etag: string, size: number): ByteRange | undefined {
-  const header = c.req.header("Range");
-  const condition = c.req.header("If-Range");
-  // A date never matches, because the answers have no Last-Modified; the whole file is then the right answer.
-  const range = condition === undefined || condition === etag ? parseRange(header, size) : undefined;
-  if (range !== "unsatisfiable") return range;
-  c.header("Content-Range", `bytes */${size}`);
-  throw new DomainError("rangeNotSatisfiable", { range: header?.slice(0, 100) ?? "", size });
-}
-
-/** `If-None-Match` compares weakly (RFC 9110 §13.1.2). */
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (header?.trim() === "*") return true;
-  return header?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag) ?? false;
 }
 
 /** Types that a browser would execute, or use as a style sheet, if somebody managed to reference them. */

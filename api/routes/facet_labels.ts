@@ -27,7 +27,7 @@ export function labelFacets(
   ) as Record<Facet, FacetCount[]>;
 }
 
-function labelOf(facet: Facet, value: string): LocalizedText {
+export function labelOf(facet: Facet, value: string): LocalizedText {
   switch (facet) {
     case "subject":
       return findSubject(value)?.name ?? same(value);

@@ -13,8 +13,6 @@ const NOT_IMPLEMENTED:
     ["getTemplateInfo", "GET", "/api/sdb-dataset-service/templateInfo/:x", "read"],
     ["cancelCollect", "GET", "/api/sdb-dataset-service/sdo/cancelCollect", "read"],
     ["listIntellectualProperty", "GET", "/api/sdb-intellectual-property-service/iipList", "read"],
-    ["exportDataPolicy", "POST", "/api/sdb-export-service/datapolicy/public/export", "session"],
-    ["subscribe", "POST", "/api/sdb-user-admin-service/public/subscription", "session"],
     ["getBaiduPage", "GET", "/api/baidu", "session"],
   ];
 

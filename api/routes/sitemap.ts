@@ -5,12 +5,17 @@ import { type Operation, operation } from "../operation.ts";
 import {
   findSitemapRange,
   sitemapIndex,
+  sitemapOfArticles,
   sitemapOfPages,
   streamSitemap,
 } from "../services/catalog/sitemap.ts";
 
 const XML = "application/xml; charset=utf-8";
-const HEADERS = { "Content-Type": XML, "Cache-Control": "public, max-age=3600" };
+const HEADERS = {
+  "Content-Type": XML,
+  "Cache-Control": "public, max-age=3600",
+  "X-Content-Type-Options": "nosniff",
+};
 const shared = {
   documented: false,
   method: "GET",
@@ -27,6 +32,10 @@ export const sitemapOperations: readonly Operation[] = [
   operation(
     { ...shared, id: "getSitemapOfPages", path: "/sitemap/pages.xml" },
     async ({ context, c }) => c.body(await sitemapOfPages(context), 200, HEADERS),
+  ),
+  operation(
+    { ...shared, id: "getSitemapOfArticles", path: "/sitemap/articles.xml" },
+    async ({ context, c }) => c.body(await sitemapOfArticles(context), 200, HEADERS),
   ),
   operation(
     { ...shared, id: "getSitemapOfDatasets", path: "/sitemap/:name" },

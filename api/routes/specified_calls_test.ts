@@ -31,7 +31,6 @@ GET /sdb-dataset-service/dataset/importlist
 GET /sdb-intellectual-property-service/iipList
 GET /sdb-related-papers-service/relatedPapers?dataSetId=ID
 GET /gin-sdb-related-papers/relatedPapersAudits?dataSetId=ID
-POST /sdb-export-service/datapolicy/public/export
 GET /baidu
 `.trim().split("\n").map((line) => line.split(" ") as [method: string, path: string]);
 

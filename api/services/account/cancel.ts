@@ -4,6 +4,8 @@
  */
 import type { Transaction } from "../../../db/client.ts";
 import { deleteVersion } from "../../../db/queries/dataset/writes.ts";
+import { deletePoliciesOf } from "../../../db/queries/data_policy/policies.ts";
+import { deleteSubscription } from "../../../db/queries/data_policy/subscriptions.ts";
 import { deleteMailsTo } from "../../../db/queries/system/mails.ts";
 import {
   deleteAccess,
@@ -55,6 +57,8 @@ export async function cancelAccount(context: Context, { userName, password }: Ca
     const versions = await listOwnedHeads(tx, user.id);
     await requireFree(tx, await requireUnchangedUser(tx, user), versions);
     await removeDrafts(tx, context, versions);
+    await deletePoliciesOf(tx, user.id);
+    await deleteSubscription(tx, user.email);
     await deleteSentMails(tx, user.email);
     await deleteMailsTo(tx, user.email);
     await queueMail(tx, context, cancelledMail(context, user));

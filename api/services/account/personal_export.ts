@@ -11,7 +11,10 @@ import {
 } from "../../../db/queries/account/profile.ts";
 import { listIdentityRows } from "../../../db/queries/account/identities.ts";
 import { listAdministered } from "../../../db/queries/account/users.ts";
+import { listPolicies } from "../../../db/queries/data_policy/policies.ts";
+import { findSubscriptionOf } from "../../../db/queries/data_policy/subscriptions.ts";
 import { listRequestsBy } from "../../../db/queries/review/requests.ts";
+import { listMessagesFrom } from "../../../db/queries/system/contact_messages.ts";
 import { versionLabel } from "../../../sdk/model/dataset.ts";
 import type { Context } from "../../context.ts";
 import { requireSession } from "../../caller.ts";
@@ -54,6 +57,9 @@ export async function exportPersonalData(context: Context): Promise<PersonalExpo
     datasets: (await listOwnedVersions(db, id)).map(toDataset),
     reviews: await readReviews(context, id),
     requests: await readRequests(context, id),
+    dataPolicies: await readDataPolicies(context, id),
+    policySubscription: await readSubscription(context, user.email),
+    messages: await readMessages(context, user.email),
     events: await readEvents(context, id),
   };
 }
@@ -111,6 +117,31 @@ async function readRequests({ db }: Context, userId: string) {
     comments: request.comments,
     createdAt: instant(request.createdAt),
     decidedAt: instant(request.decidedAt),
+  }));
+}
+
+async function readDataPolicies({ db }: Context, userId: string) {
+  return (await listPolicies(db.read, userId)).map(({ name, policy, revision, createdAt, updatedAt }) => ({
+    ...{ name, policy, revision },
+    createdAt: instant(createdAt),
+    updatedAt: instant(updatedAt),
+  }));
+}
+
+/** Whether the e-mail of the account hears of policies, or was asked; without the secrets of its links. */
+async function readSubscription({ db }: Context, email: string) {
+  const row = await findSubscriptionOf(db.read, email);
+  if (!row) return null;
+  return { locale: row.locale, createdAt: instant(row.createdAt), confirmedAt: instant(row.confirmedAt) };
+}
+
+/** What was sent to the operator with the e-mail of the account; without who answered. */
+async function readMessages({ db }: Context, email: string) {
+  return (await listMessagesFrom(db.read, email)).map(({ id, answeredBy: _answeredBy, ...row }) => ({
+    reference: id,
+    ...row,
+    createdAt: instant(row.createdAt),
+    answeredAt: instant(row.answeredAt),
   }));
 }
 

@@ -1,7 +1,10 @@
 /** The copy of one's own data: all of it, nobody else's, no secret. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { accessToken, session, user } from "../../../db/schema/mod.ts";
+import { accessToken, policySubscription, session, user } from "../../../db/schema/mod.ts";
+import { toIso } from "../../../sdk/model/time.ts";
+import { mailsTo } from "../../../tests/accounts.ts";
+import { MESSAGE, proved } from "../../../tests/contact_form.ts";
 import { ALL_PASSED, deposit, publish, submit } from "../../../tests/datasets.ts";
 import { openTestApp } from "../../../tests/harness.ts";
 import { submitRetractionRequest } from "../../../tests/retractions.ts";
@@ -98,4 +101,38 @@ Deno.test("export() holds what the person has asked for, with the decision and w
     en: "The gauges were not calibrated.",
   });
   assert.deepEqual((await platform.repository.profile.export()).requests, []);
+});
+
+Deno.test("export() holds the subscription and the messages of the account's e-mail, and no secret of theirs", async () => {
+  await using test = await openTestApp({ CAPTCHA_WORK: "4" });
+  const { app } = test;
+  const [person, administrator] = [
+    await test.signIn({ email: MESSAGE.email }),
+    await test.signIn({ role: "administrator" }),
+  ];
+  await test.visitor.subscriptions.ask(person.email);
+  await test.visitor.subscriptions.ask("other@example.org");
+  const asked = toIso(app.clock().getTime());
+  const [{ body }] = await mailsTo(test, person.email);
+  const token = /[?&]token=([^\s&]+)/.exec(body)![1];
+  const waiting = await person.repository.profile.export();
+  assert.deepEqual(waiting.policySubscription, { locale: "zh", createdAt: asked, confirmedAt: null });
+  test.advance(1_000);
+  await test.visitor.subscriptions.confirm(token);
+  const confirmed = toIso(app.clock().getTime());
+  const { reference } = await test.visitor.contact.send({ ...MESSAGE, ...await proved(test) });
+  const sent = toIso(app.clock().getTime());
+  await test.visitor.contact.send({ ...MESSAGE, email: "other@example.org", ...await proved(test) });
+  await administrator.repository.contact.mark(reference, true);
+  const copy = await person.repository.profile.export();
+  assert.deepEqual(copy.policySubscription, { locale: "zh", createdAt: asked, confirmedAt: confirmed });
+  const answeredAt = toIso(app.clock().getTime());
+  assert.deepEqual(copy.messages, [{ reference, ...MESSAGE, locale: "zh", createdAt: sent, answeredAt }]);
+  const { endToken, confirmHash } = (await app.db.read.select().from(policySubscription)
+    .where(eq(policySubscription.email, person.email)).get())!;
+  for (const secret of [endToken, confirmHash!, token, "other@example.org", administrator.id]) {
+    assert.equal(JSON.stringify(copy).includes(secret), false, secret);
+  }
+  const other = await (await test.signIn()).repository.profile.export();
+  assert.deepEqual([other.policySubscription, other.messages], [null, []]);
 });

@@ -9,7 +9,18 @@ import { announceChange } from "../../change_counter.ts";
 
 export interface AuditEntry {
   action: string;
-  subject: "dataset" | "user" | "community" | "calendar" | "request";
+  subject:
+    | "dataset"
+    | "user"
+    | "community"
+    | "calendar"
+    | "request"
+    | "article"
+    | "media"
+    | "site"
+    | "subscription"
+    | "message"
+    | "remark";
   subjectId: string;
   version?: number;
   from?: DatasetStatus;

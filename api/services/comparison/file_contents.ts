@@ -1,5 +1,6 @@
 /** Compares the contents of one file in two versions, in the way that suits its kind. Pure: the bytes are passed in. */
 import type { FileComparison, NoComparisonReason } from "../../../sdk/model/comparison.ts";
+import { TABLE_EXTENSIONS, TREE_EXTENSIONS } from "../../../sdk/model/vocabulary/file_formats.ts";
 import { countOf, decodeText } from "../file/decode_text.ts";
 import { compareForm, differOnlyInLineEnds } from "../diff/text_encoding_differences.ts";
 import { findSeparator, parseTable } from "../diff/csv.ts";
@@ -10,17 +11,18 @@ import { CELLS_MAX, compareTables } from "../diff/table_diff.ts";
 
 /** Bytes of a file whose contents are compared. */
 export const CONTENTS_MAX = 1_048_576;
-const LINES_MAX = 20_000;
+export const LINES_MAX = 20_000;
 /** Lines, rows or nodes in an answer. */
 const DIFFERENCES_MAX = 5_000;
 /** Lines and rows around a difference that show its position. */
 const LINES_AROUND = 3;
 const ROWS_AROUND = 1;
 /** Characters of a JSON document that is compared as a tree; a longer one is compared by line. */
-const TREE_MAX = 262_144;
+export const TREE_MAX = 262_144;
 
-const TABLE = /\.(csv|tsv|tab)$/i;
-const JSON_TREE = /\.(json|geojson|topojson|jsonld|ipynb)$/i;
+const endingIn = (extensions: readonly string[]) => new RegExp(`\\.(${extensions.join("|")})$`, "i");
+const TABLE = endingIn(TABLE_EXTENSIONS);
+const JSON_TREE = endingIn(TREE_EXTENSIONS);
 
 type Side = Uint8Array | undefined;
 /**

@@ -3,6 +3,7 @@ import { translator } from "../../../locales/mod.ts";
 import type { ComparedField } from "../../../sdk/model/comparison.ts";
 import { type Locale, localized } from "../../../sdk/model/locale.ts";
 import type { DatasetMetadata } from "../../../sdk/model/metadata/metadata.ts";
+import { plainOf } from "../../../sdk/model/rich_text/stored_text.ts";
 import type { ComparedSide } from "./compared_version.ts";
 import type { Entry } from "./entry_diff.ts";
 import type { ComparableField, FieldPair } from "./field_diff.ts";
@@ -18,8 +19,21 @@ export function pairFields(left: ComparedSide, right: ComparedSide, locale: Loca
   return readFields(left, speaker).flatMap(([field, before]) => {
     const now = after.get(field);
     if (!before || !now || (isEmpty(before) && isEmpty(now))) return [];
-    return [{ field, left: before, right: now }];
+    return [onlyMarkupDiffers(field, left, right) ?? { field, left: before, right: now }];
   });
+}
+
+/** Descriptions of the same words are compared with their tags, or a link that leads elsewhere would go unseen. */
+function onlyMarkupDiffers(
+  field: ComparedField,
+  left: ComparedSide,
+  right: ComparedSide,
+): FieldPair | undefined {
+  const [name, locale] = field.split(".") as [string, Locale | undefined];
+  if (name !== "description" || !locale) return undefined;
+  const [before, now] = [left, right].map(({ metadata }) => metadata.description[locale]);
+  if (before === now || plainOf(before) !== plainOf(now)) return undefined;
+  return { field, left: { kind: "text", text: before, locale }, right: { kind: "text", text: now, locale } };
 }
 
 function isEmpty(reading: ComparableField): boolean {
@@ -35,8 +49,8 @@ function readFields(side: ComparedSide, speaker: Localizer): ComparableFields {
   return [
     ["title.zh", text(metadata.title.zh, "zh")],
     ["title.en", text(metadata.title.en, "en")],
-    ["description.zh", text(metadata.description.zh, "zh")],
-    ["description.en", text(metadata.description.en, "en")],
+    ["description.zh", text(plainOf(metadata.description.zh), "zh")],
+    ["description.en", text(plainOf(metadata.description.en), "en")],
     ["keywords.zh", list(metadata.keywords.zh, texts.describeKeyword, "zh")],
     ["keywords.en", list(metadata.keywords.en, texts.describeKeyword, "en")],
     ["subjects", list(metadata.subjects, texts.describeSubject)],

@@ -3,22 +3,20 @@ import { type CoverFile, listCoverFiles } from "../../../db/queries/file/cover_f
 import { toMetadata, type VersionRecord } from "../../../db/schema/records.ts";
 import type { DrawnOrigin } from "../../../sdk/model/cover.ts";
 import { COVER_PIXELS_MAX } from "../../../sdk/model/limits.ts";
+import { COVER_EXTENSIONS } from "../../../sdk/model/vocabulary/file_formats.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { drawThumbnail, renderDrawing } from "../../external/images.ts";
 import { describeError, log } from "../../log.ts";
 import { readBlob } from "../integrity/read_blob.ts";
 import { drawMolecules } from "./molecule.ts";
-import { MOLECULE_ENDINGS } from "./molecule_files.ts";
 import { drawPattern } from "./pattern.ts";
 import { drawPlaces } from "./place_map.ts";
 import { decodeText } from "../file/decode_text.ts";
 
-const IMAGE_ENDINGS = ["png", "jpg", "jpeg", "webp"];
-const TABLE_ENDINGS = ["csv", "tsv", "tab"];
 /** What a cover may be drawn of: endings by kind, and how many files of a kind are tried before the next kind is. */
 export const DRAWABLE = {
-  kinds: { image: IMAGE_ENDINGS, molecule: MOLECULE_ENDINGS, table: TABLE_ENDINGS },
+  kinds: COVER_EXTENSIONS,
   limit: 4,
 };
 export type DrawableFile = CoverFile<keyof typeof DRAWABLE.kinds>;

@@ -2,6 +2,7 @@
  * Reads atoms and bonds from the files of chemists and biologists: mol and sdf (V2000), xyz, pdb, cif and mmCIF. The
  * parsers are lenient and bounded: a file that they do not understand contains no molecule.
  */
+import type { COVER_EXTENSIONS } from "../../../sdk/model/vocabulary/file_formats.ts";
 
 export interface Atom {
   /** Symbol such as `Cl`. */
@@ -39,13 +40,11 @@ const RESIDUES_MIN = 12;
 /** Reads a file. @returns undefined if it contains no molecule. */
 export function readMolecules(path: string, text: string): Molecule[] {
   const ending = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
-  const found = READERS[ending]?.(text) ?? [];
+  const found = isMolecule(ending) ? READERS[ending](text) : [];
   return found.filter(({ atoms, chains }) => chains || (atoms.length > 1 && atoms.length <= ATOMS_MAX));
 }
 
-export const MOLECULE_ENDINGS: readonly string[] = ["mol", "sdf", "xyz", "pdb", "cif", "mmcif"];
-
-const READERS: Record<string, (text: string) => Molecule[]> = {
+const READERS: Record<(typeof COVER_EXTENSIONS.molecule)[number], (text: string) => Molecule[]> = {
   mol: readMolfiles,
   sdf: readMolfiles,
   xyz: readXyz,
@@ -53,6 +52,8 @@ const READERS: Record<string, (text: string) => Molecule[]> = {
   cif: readCif,
   mmcif: readCif,
 };
+
+const isMolecule = (ending: string): ending is keyof typeof READERS => Object.hasOwn(READERS, ending);
 
 const isPlaced = ({ x, y, z, element }: Atom) =>
   [x, y, z].every((value) => Number.isFinite(value) && Math.abs(value) < 1e6) &&

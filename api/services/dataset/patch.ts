@@ -4,6 +4,8 @@ import { toMetadata } from "../../../db/schema/records.ts";
 import type { ChangeDataset } from "../../../sdk/model/dataset.ts";
 import { withoutIrrelevantFields } from "../../../sdk/model/irrelevant_fields.ts";
 import type { Context } from "../../context.ts";
+import { requireUser } from "../../caller.ts";
+import { withSafeDescription } from "../rich_text/description.ts";
 import {
   isSame,
   requireEditable,
@@ -21,8 +23,10 @@ import {
 export async function changeDataset(
   context: Context,
   target: { dataSetId: string; version: string },
-  { revision, changes }: ChangeDataset,
+  { revision, changes: given }: ChangeDataset,
 ): Promise<SavedVersion> {
+  requireUser(context);
+  const changes = await withSafeDescription(context, given);
   await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "save");
     if (head.version.revision !== revision) throw revisionConflict(head, revision);

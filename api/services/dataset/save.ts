@@ -31,6 +31,7 @@ import { chooseVisible, type DatasetView, getDataset, getVersion, getVersionHead
 import { requireAction, transition } from "./transition.ts";
 import { requireOwnParts } from "./package.ts";
 import { hashToken, newId } from "../../secrets.ts";
+import { withSafeDescription } from "../rich_text/description.ts";
 import { isCommunityFixed, listObstacles } from "../submission/submission_checks.ts";
 import { canonicalJson } from "../../../sdk/model/canonical_json.ts";
 
@@ -43,8 +44,8 @@ export async function createDataset(
   { agreed, source, metadata: given }: CreateDataset,
   key?: string,
 ): Promise<DatasetView> {
-  const metadata = withoutIrrelevantFields(given, source);
   const { id: ownerId } = requireUser(context);
+  const metadata = withoutIrrelevantFields(await withSafeDescription(context, given), source);
   const createdAt = context.clock().getTime();
   const id = await context.db.withTx(async (tx) => {
     const id = key ? await chooseId(tx, ownerId, key) : newId();
@@ -147,8 +148,10 @@ export interface SavedVersion {
 export async function saveDataset(
   context: Context,
   target: { dataSetId: string; version: string },
-  { revision, metadata }: SaveDataset,
+  { revision, metadata: given }: SaveDataset,
 ): Promise<SavedVersion> {
+  requireUser(context);
+  const metadata = await withSafeDescription(context, given);
   await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "save");
     const [record] = await loadVersions(tx, [head.version.id]);

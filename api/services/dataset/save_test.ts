@@ -299,7 +299,7 @@ Deno.test("createDataset() wants the submission agreement, and the trail keeps t
 Deno.test("a description of tags alone is none; what stands around them is kept letter by letter (spec 2 §7)", async () => {
   await using test = await openTestApp();
   const { datasets } = (await test.signIn()).repository;
-  const shown = '<p onclick="x()">a < b</p> \u202e\u0007';
+  const shown = '<b onclick="x()">a < b</b> \u202e\u0007';
   const { dataSetId, description } = await datasets.create({
     description: { zh: "<p> <br/>&nbsp;</p>", en: shown },
   });

@@ -119,7 +119,7 @@ Deno.test("damage that a read meets counts at once, the answer says what it is, 
   await using test = await openTestApp();
   const { db } = test.app;
   const roots = await db.read.all<{ rootpage: number }>(
-    sql`SELECT rootpage FROM sqlite_master WHERE tbl_name = 'news' AND rootpage > 0`,
+    sql`SELECT rootpage FROM sqlite_master WHERE tbl_name = 'article' AND rootpage > 0`,
   );
   await db.maintain((client) => client.execute("PRAGMA wal_checkpoint(TRUNCATE)"));
   {

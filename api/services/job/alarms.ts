@@ -6,9 +6,9 @@ import {
   closeAlarm,
   findAlarm,
   insertAlarm,
-  listAdministrators,
   listOpenAlarms,
 } from "../../../db/queries/system/alarms.ts";
+import { listAdministrators } from "../../../db/queries/account/users.ts";
 import { ALARM_STOPS, type AlarmKind } from "../../../sdk/model/job.ts";
 import type { Context } from "../../context.ts";
 import type { UserActor } from "../../actor.ts";

@@ -10,7 +10,7 @@ import type { Attempt } from "./attempts.ts";
 import type { AttemptKind } from "./rules.ts";
 import { networkOf } from "./limit_key.ts";
 
-type MailKind = Extract<AttemptKind, "recovery" | "resend" | "captchaMail">;
+type MailKind = Extract<AttemptKind, "recovery" | "resend" | "captchaMail" | "subscription">;
 
 /** Kind and recipient of the mail. */
 interface RequestedMail {

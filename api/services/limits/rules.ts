@@ -74,8 +74,11 @@ export const ATTEMPT_RULES = {
   captchaMail: { by: "account", tries: 3, windowMs: HOUR },
   /** Mails that reset the password of one account, for one network and one way of solving the captcha (`mails.ts`). */
   recovery: { by: "account", tries: 3, windowMs: HOUR },
+  /** Mails that ask whether somebody wants news of policies: to one e-mail for one network, and from one address. */
+  subscription: { by: "account", tries: 3, windowMs: HOUR },
+  subscriptionAddress: { by: "address", tries: 20, windowMs: HOUR },
   /**
-   * The same three kinds of mail by day, for one network and for all strangers together. Five networks reach the
+   * These kinds of mail by day, for one network and for all strangers together. Five networks reach the
    * latter.
    */
   mailNetwork: { by: "account", tries: 6, windowMs: DAY },
@@ -89,6 +92,13 @@ export const ATTEMPT_RULES = {
   letter: { by: "account", tries: 10, windowMs: HOUR },
   letterAddress: { by: "address", tries: 5, windowMs: HOUR },
   letterDay: { by: "account", tries: 30, windowMs: DAY },
+  /** Messages to the operator: from an address, and from one email, to which a copy goes, by day. */
+  contactAddress: { by: "address", tries: 10, windowMs: HOUR },
+  contactDay: { by: "account", tries: 5, windowMs: DAY },
+  /** Answers to “Was this helpful?”. */
+  feedback: { by: "address", tries: 60, windowMs: HOUR },
+  /** What is written beside them. */
+  remark: { by: "address", tries: 10, windowMs: HOUR },
   /** Sign-in flows at providers. Each stores a row until it is over. */
   departure: { by: "address", tries: 30, windowMs: 10 * MINUTE },
   /** Copies of everything that the platform stores about a person. */

@@ -3,6 +3,7 @@
  */
 import type { Transaction } from "../../../db/client.ts";
 import { enqueue } from "../../../db/queries/system/outbox.ts";
+import type { LocalizedText } from "../../../sdk/model/locale.ts";
 import type { OnConflict } from "../../../sdk/model/file.ts";
 import type { App, Context } from "../../context.ts";
 import { statePart } from "../../process_state.ts";
@@ -19,6 +20,14 @@ export interface Effects {
   "identifier.hide": { scheme: "doi" | "cstr"; versionId: string; own: boolean };
   /** Copy files of another version; an empty list means all. */
   import: { versionId: string; sourceId: string; paths: string[]; onConflict?: OnConflict };
+  /** Tell subscribers what changed in a policy. */
+  policyChange: {
+    id: string;
+    path: string;
+    title: LocalizedText;
+    before: LocalizedText;
+    after: LocalizedText;
+  };
   /** Bring the search index up to date. */
   index: { serial: number };
 }

@@ -10,6 +10,7 @@ import {
 import { versionLabel } from "../../../sdk/model/dataset.ts";
 import type { PublishedRecord, RecordFile, RelatedRecord } from "../../../sdk/model/published_record.ts";
 import { findLicence } from "../../../sdk/model/vocabulary/licences.ts";
+import { plainPair } from "../../../sdk/model/rich_text/stored_text.ts";
 import type { Context } from "../../context.ts";
 import { toDoi, toIdentifier } from "../identifier/links.ts";
 import { mayDownload } from "../../policies/dataset.ts";
@@ -47,7 +48,7 @@ export function toPublishedRecord(
     id: dataset.id,
     version: label,
     title: { zh: version.titleZh, en: version.titleEn },
-    description: { zh: version.descriptionZh, en: version.descriptionEn },
+    description: plainPair({ zh: version.descriptionZh, en: version.descriptionEn }),
     keywords: { zh: version.keywordsZh, en: version.keywordsEn },
     creators: creators.map(toCreator),
     language: version.language,
