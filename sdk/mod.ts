@@ -9,8 +9,12 @@
  */
 import { Client, type ClientOptions } from "./client.ts";
 import { Catalog } from "./resources/catalog.ts";
+import { Contact } from "./resources/contact.ts";
 import { Communities } from "./resources/communities.ts";
+import { Content } from "./resources/content.ts";
+import { DataPolicies } from "./resources/data_policies.ts";
 import { Datasets } from "./resources/datasets.ts";
+import { Feedback } from "./resources/feedback.ts";
 import { Files } from "./resources/files.ts";
 import { Reviews } from "./resources/reviews.ts";
 import { Statistics } from "./resources/statistics.ts";
@@ -27,15 +31,21 @@ import { Jobs } from "./resources/jobs.ts";
 import { RelatedPapers } from "./resources/related_papers.ts";
 import { Requests } from "./resources/requests.ts";
 import { Retractions } from "./resources/retractions.ts";
+import { Subscriptions } from "./resources/subscriptions.ts";
 import { Users } from "./resources/users.ts";
 
 export interface Repository {
   catalog: Catalog;
   communities: Communities;
+  content: Content;
+  dataPolicies: DataPolicies;
+  contact: Contact;
   datasets: Datasets;
+  feedback: Feedback;
   files: Files;
   reviews: Reviews;
   statistics: Statistics;
+  subscriptions: Subscriptions;
   accounts: Accounts;
   captcha: Captcha;
   identities: Identities;
@@ -57,10 +67,15 @@ export function createRepository(options: ClientOptions): Repository {
   return {
     catalog: new Catalog(client),
     communities: new Communities(client),
+    content: new Content(client),
+    dataPolicies: new DataPolicies(client),
+    contact: new Contact(client),
     datasets: new Datasets(client),
+    feedback: new Feedback(client),
     files: new Files(client),
     reviews: new Reviews(client),
     statistics: new Statistics(client),
+    subscriptions: new Subscriptions(client),
     accounts: new Accounts(client),
     captcha: new Captcha(client),
     identities: new Identities(client),

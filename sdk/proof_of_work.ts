@@ -31,7 +31,7 @@ const PAUSE_EVERY = 2_000;
  * stay responsive.
  */
 export async function findNumbers(
-  { salt, count, bits }: WorkChallenge,
+  { salt, count, bits }: Pick<WorkChallenge, "salt" | "count" | "bits"> & Partial<WorkChallenge>,
   pause?: (done: number) => Promise<void>,
 ): Promise<number[]> {
   const encoder = new TextEncoder();

@@ -3,7 +3,7 @@ import type { NewsItem } from "../model/news.ts";
 import type { ServiceStatus } from "../model/service_status.ts";
 import type { SubjectNode } from "../model/subject.ts";
 
-/** What the platform itself publishes: subjects, news, whether it works. */
+/** What the platform itself publishes: subjects, news as plain texts, whether it works. */
 export class Catalog {
   constructor(readonly client: Client) {}
 

@@ -1,4 +1,5 @@
 import type { Client } from "../client.ts";
+import type { RepositoryStatistics } from "../model/repository_statistics.ts";
 import type { DatasetStatistics, DatasetUsage, SubjectCount, TotalStatistics } from "../model/statistics.ts";
 import { PageRequest } from "../page.ts";
 
@@ -7,6 +8,10 @@ export class Statistics {
 
   total(): Promise<TotalStatistics> {
     return this.client.get("/sdb-statistics-service/totalStatistics");
+  }
+  /** The repository in figures: growth, subjects, licences, countries, institutions, rankings. */
+  overview(): Promise<RepositoryStatistics> {
+    return this.client.get("/sdb-statistics-service/overview");
   }
   /** Counts the published datasets below each subject of a level; with an empty `code` of level 1. */
   bySubject(code?: string, showByte?: boolean): Promise<SubjectCount[]> {

@@ -1,0 +1,180 @@
+import type { Client } from "../client.ts";
+import type {
+  Article,
+  ArticleContent,
+  ArticleCounts,
+  ArticleKind,
+  ArticleNeighbours,
+  ArticleOrder,
+  ArticleState,
+  ArticleSummary,
+  FoundArticle,
+} from "../model/content/article.ts";
+import type { ArticleBasis } from "../model/content/article_input.ts";
+import type {
+  ArticleActionInput,
+  ArticleComparison,
+  ArticleFile,
+  ArticleRevision,
+  ImportedArticles,
+  ManagedArticle,
+  ManagedArticleSummary,
+} from "../model/content/managed_article.ts";
+import type { MediaItem, MediaKind } from "../model/content/media.ts";
+import type { ManagedSiteSettings, SiteSettings } from "../model/content/site_settings.ts";
+import type { Page } from "../model/envelope.ts";
+import type { LocalizedText } from "../model/locale.ts";
+import { PageRequest } from "../page.ts";
+import { path } from "../path.ts";
+
+export interface ArticleQuery {
+  /** One kind, or several whose articles are mixed. */
+  kind: ArticleKind | readonly ArticleKind[];
+  tag?: string;
+  page?: number;
+  /** {@link ARTICLE_BODIES_MAX} at most where bodies are wanted. */
+  size?: number;
+  /** By the places that editors give when absent. */
+  order?: ArticleOrder;
+  /** Whether the bodies are wanted too. */
+  bodies?: boolean;
+}
+
+/** What an editor gives; what is left out is empty. A body may be HTML or Markdown. */
+export type ArticleGiven =
+  & { kind: ArticleKind }
+  & Pick<ArticleContent, "slug" | "title" | "date">
+  & Partial<ArticleContent>;
+
+/** What operators write for the site: news, help, pages, notices. */
+export class Content {
+  constructor(readonly client: Client) {}
+
+  /**
+   * Lists published articles: by their places, and by date, newest first, where those are the same; or by date alone.
+   * `await` gives one page, `for await` all of them.
+   */
+  list({ kind, page, ...query }: ArticleQuery): PageRequest<ArticleSummary> {
+    return new PageRequest<ArticleSummary, Page<ArticleSummary>>(
+      (n) =>
+        this.client.get("/sdb-content-service/public/articles", { ...query, kind: listed(kind), page: n }),
+      page,
+    );
+  }
+  /** By kind and slug; or by an id, also the one that a news article had before in either language. */
+  get(address: { kind: ArticleKind; slug: string } | { kind?: ArticleKind; id: string }): Promise<Article> {
+    return this.client.get("/sdb-content-service/public/article", address);
+  }
+  /** Counts published articles by kind and by their most frequent tags. */
+  counts(kind: ArticleKind | readonly ArticleKind[]): Promise<ArticleCounts> {
+    return this.client.get("/sdb-content-service/public/counts", { kind: listed(kind) });
+  }
+  /** Finds the next newer and older article of its kind, and some that share its tags. */
+  neighbours(address: { kind?: ArticleKind; id: string }): Promise<ArticleNeighbours> {
+    return this.client.get("/sdb-content-service/public/article/neighbours", address);
+  }
+  /** Lists the notices in force. */
+  notices(): Promise<ArticleSummary[]> {
+    return this.client.get("/sdb-content-service/public/notices");
+  }
+  /** Lists published articles that contain every word of `q`, in either language. */
+  search(q: string, kind?: ArticleKind | readonly ArticleKind[]): Promise<FoundArticle[]> {
+    return this.client.get("/sdb-content-service/public/search", { q, kind: kind && listed(kind) });
+  }
+  /** What operators set for every page. */
+  site(): Promise<SiteSettings> {
+    return this.client.get("/sdb-content-service/public/site");
+  }
+
+  /** Lists articles in every state, last changed first; for editors, as all that follows. */
+  manage(
+    { page, ...query }: {
+      kind?: ArticleKind;
+      state?: ArticleState;
+      q?: string;
+      page?: number;
+      size?: number;
+    } = {},
+  ): PageRequest<ManagedArticleSummary> {
+    return new PageRequest<ManagedArticleSummary, Page<ManagedArticleSummary>>(
+      (n) => this.client.get("/sdb-content-service/articles", { ...query, page: n }),
+      page,
+    );
+  }
+  read(articleId: string): Promise<ManagedArticle> {
+    return this.client.get(path`/sdb-content-service/articles/${articleId}`);
+  }
+  /** Makes a draft. */
+  create(article: ArticleGiven): Promise<ManagedArticle> {
+    return this.client.post("/sdb-content-service/articles", article);
+  }
+  /** What changed in between, its state too, is `articleConflict`. @param saved With `revision` and `steps` as they were read. */
+  save(articleId: string, saved: ArticleBasis & { article: ArticleGiven }): Promise<ManagedArticle> {
+    return this.client.put(path`/sdb-content-service/articles/${articleId}`, saved);
+  }
+  /** Schedules, publishes, turns back into a draft, archives or restores an article. */
+  act(articleId: string, action: ArticleActionInput): Promise<ManagedArticle> {
+    return this.client.post(path`/sdb-content-service/articles/${articleId}/state`, action);
+  }
+  /** Lists the saves of an article, newest first. */
+  revisions(articleId: string): Promise<ArticleRevision[]> {
+    return this.client.get(path`/sdb-content-service/articles/${articleId}/revisions`);
+  }
+  compare(articleId: string, left: number, right: number): Promise<ArticleComparison> {
+    return this.client.get(path`/sdb-content-service/articles/${articleId}/compare`, { left, right });
+  }
+  /** Makes an earlier save the newest one. */
+  restore(articleId: string, restored: ArticleBasis & { number: number }): Promise<ManagedArticle> {
+    return this.client.post(path`/sdb-content-service/articles/${articleId}/restore`, restored);
+  }
+  /** All articles as Markdown files, or those of a kind. */
+  exportFiles(kind?: ArticleKind): Promise<ArticleFile[]> {
+    return this.client.get("/sdb-content-service/articleFiles", { kind });
+  }
+  /**
+   * Adds and saves what files say, all or nothing; what none names stays as it is.
+   * @param check Writes nothing, and says what would be written.
+   */
+  importFiles(
+    files: readonly ArticleFile[],
+    { check = false }: { check?: boolean } = {},
+  ): Promise<ImportedArticles> {
+    return this.client.post("/sdb-content-service/articleFiles", { files, check });
+  }
+  /** Lists the files of the media library, newest first; those of a kind, or all. */
+  media({ page, ...query }: { kind?: MediaKind; page?: number; size?: number } = {}): PageRequest<MediaItem> {
+    return new PageRequest<MediaItem, Page<MediaItem>>(
+      (n) => this.client.get("/sdb-content-service/media", { ...query, page: n }),
+      page,
+    );
+  }
+  /** Adds a picture (JPG, PNG, WebP, GIF), captions (WebVTT) or a small video, of at most 10 MB. Pictures are redrawn without EXIF. */
+  addMedia(name: string, file: Blob, alt: Partial<LocalizedText> = {}): Promise<MediaItem> {
+    const body = new FormData();
+    body.set("file", new File([file], name));
+    body.set("altZh", alt.zh ?? "");
+    body.set("altEn", alt.en ?? "");
+    return this.client.call("POST", "/sdb-content-service/media", { body });
+  }
+  /** Adds an MP4 or WebM of at most 200 MB. */
+  addVideo(name: string, video: Blob | ReadableStream<Uint8Array>): Promise<MediaItem> {
+    return this.client.call("POST", "/sdb-content-service/video", { body: video, query: { name } });
+  }
+  describeMedia(mediaId: string, alt: LocalizedText): Promise<MediaItem> {
+    return this.client.put(path`/sdb-content-service/media/${mediaId}`, { alt });
+  }
+  /** Removes a file that no article shows. */
+  removeMedia(mediaId: string): Promise<null> {
+    return this.client.delete(path`/sdb-content-service/media/${mediaId}`);
+  }
+  /** The settings of the site, with the number of their last save. */
+  settings(): Promise<ManagedSiteSettings> {
+    return this.client.get("/sdb-content-service/site");
+  }
+  saveSettings(saved: { revision: number; settings: SiteSettings }): Promise<ManagedSiteSettings> {
+    return this.client.put("/sdb-content-service/site", saved);
+  }
+}
+
+/** Several are written with commas between them. */
+const listed = (kind: ArticleKind | readonly ArticleKind[]): string => String(kind);
