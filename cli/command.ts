@@ -42,8 +42,12 @@ export type Noun =
   | "paper"
   | "community"
   | "calendar"
+  | "data-policy"
   | "attachment"
-  | "service";
+  | "content"
+  | "contact"
+  | "service"
+  | "statistics";
 
 export interface Command<Options> {
   noun: Noun;

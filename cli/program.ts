@@ -95,8 +95,12 @@ const NOUNS: Record<Noun, MessageKey> = {
   paper: "cli.paper",
   community: "cli.community",
   calendar: "cli.calendar",
+  "data-policy": "cli.dataPolicy",
   attachment: "cli.attachment",
+  content: "cli.content",
+  contact: "cli.contact",
   service: "cli.service",
+  statistics: "cli.statistics",
 };
 
 /** Returns the group of a noun, and creates it the first time; `auth token` is within `auth`. */

@@ -49,7 +49,9 @@ export function suggestCommand(word: string, proposed: string, commands: readonl
     const found = commands.filter((one) => one.verb === verb).map(({ noun }) => `${noun} ${verb}`);
     return found.find((one) => one.startsWith("dataset ")) ?? found[0];
   };
-  const meant = called(wanted) ?? SYNONYMS[wanted];
+  const exact = called(wanted);
+  // Who uploads without saying what means data.
+  const meant = exact?.startsWith("dataset ") ? exact : SYNONYMS[wanted] ?? exact;
   if (!meant && proposed) return proposed;
   const found = meant ?? called(suggestWords(wanted, commands.map((one) => one.verb), 1)[0]);
   return found ? `sdb ${found}` : "";

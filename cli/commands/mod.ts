@@ -29,8 +29,26 @@ import { downloadAttachment } from "./attachment/download.ts";
 import { listDays } from "./calendar/list.ts";
 import { setDay } from "./calendar/set.ts";
 import { unsetDay } from "./calendar/unset.ts";
+import { deletePolicy } from "./data_policy/delete.ts";
+import { exportPolicy } from "./data_policy/export.ts";
+import { listPolicies } from "./data_policy/list.ts";
+import { renamePolicy } from "./data_policy/rename.ts";
+import { savePolicy } from "./data_policy/save.ts";
+import { showPolicy } from "./data_policy/show.ts";
+import { policyTemplate } from "./data_policy/template.ts";
 import { holdCommunity, unholdCommunity } from "./community/hold.ts";
 import { listCommunities } from "./community/list.ts";
+import { exportContent } from "./content/export.ts";
+import { listFeedback } from "./content/feedback.ts";
+import { handleRemark } from "./content/handle.ts";
+import { importContent } from "./content/import.ts";
+import { listContent } from "./content/list.ts";
+import { listMedia } from "./content/media.ts";
+import { uploadMedia } from "./content/upload.ts";
+import { listRemarks } from "./content/remarks.ts";
+import { showContent } from "./content/show.ts";
+import { answerMessage } from "./contact/answer.ts";
+import { listMessages } from "./contact/list.ts";
 import { clearAlarm } from "./job/clear_alarm.ts";
 import { listDamaged } from "./integrity/list.ts";
 import { showIntegrity } from "./integrity/show.ts";
@@ -71,6 +89,7 @@ import { decideRetraction } from "./retraction/decide.ts";
 import { listRetractions } from "./retraction/list.ts";
 import { showRetraction } from "./retraction/show.ts";
 import { serviceStatus } from "./service/status.ts";
+import { showStatistics } from "./statistics/show.ts";
 
 export const COMMANDS: readonly AnyCommand[] = [
   login,
@@ -123,7 +142,23 @@ export const COMMANDS: readonly AnyCommand[] = [
   listDays,
   setDay,
   unsetDay,
+  policyTemplate,
+  exportPolicy,
+  savePolicy,
+  listPolicies,
+  showPolicy,
+  renamePolicy,
+  deletePolicy,
   downloadAttachment,
+  listContent,
+  showContent,
+  exportContent,
+  listMedia,
+  uploadMedia,
+  listFeedback,
+  listRemarks,
+  handleRemark,
+  importContent,
   listRequests,
   showRequest,
   decideRequest,
@@ -138,6 +173,8 @@ export const COMMANDS: readonly AnyCommand[] = [
   changeRole,
   changeCommunities,
   requirePasswordUpdate,
+  listMessages,
+  answerMessage,
   showIntegrity,
   listDamaged,
   listJobs,
@@ -145,4 +182,5 @@ export const COMMANDS: readonly AnyCommand[] = [
   runJob,
   clearAlarm,
   serviceStatus,
+  showStatistics,
 ];

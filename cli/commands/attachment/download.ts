@@ -1,6 +1,5 @@
-import { writeFile } from "node:fs/promises";
 import { type Command, requiredFlag } from "../../command.ts";
-import { CliError } from "../../error.ts";
+import { writeOutput } from "../../write_file.ts";
 
 export interface AttachmentOptions {
   attachmentId: string;
@@ -25,19 +24,10 @@ export const downloadAttachment: Command<AttachmentOptions> = {
   async run({ attachmentId, output, force }, { repository }) {
     const answer = await repository.attachments.download(attachmentId);
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    await write(output, bytes, force);
+    await writeOutput(output, bytes, force);
     return {
       data: { attachmentId, output, size: bytes.length },
       rows: [[attachmentId, String(bytes.length), output]],
     };
   },
 };
-
-async function write(path: string, bytes: Uint8Array, force: boolean): Promise<void> {
-  try {
-    await writeFile(path, bytes, { flag: force ? "w" : "wx" });
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-    throw new CliError("conflict", "cli.error.fileInTheWay", { values: { path } });
-  }
-}

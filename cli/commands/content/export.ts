@@ -1,0 +1,23 @@
+import { ARTICLE_KINDS, type ArticleKind } from "../../../sdk/mod.ts";
+import { choiceFlag, type Command } from "../../command.ts";
+import { writeArticleFiles } from "../../content_files.ts";
+
+export interface ContentExportOptions {
+  folder: string;
+  kind?: ArticleKind;
+}
+
+/** Writes the articles of the site as a folder of Markdown files. */
+export const exportContent: Command<ContentExportOptions> = {
+  noun: "content",
+  verb: "export",
+  summary: "cli.content.export",
+  argument: ["<folder>", "cli.argument.articleFolder"],
+  flags: { "--kind <kind>": "cli.flag.articleKind" },
+  parse: (folder, flags) => ({ folder, kind: choiceFlag(flags, "kind", ARTICLE_KINDS) }),
+  async run({ folder, kind }, { repository, terminal }) {
+    const files = await writeArticleFiles(folder, await repository.content.exportFiles(kind));
+    terminal.say(terminal.t("cli.content.exported", { files, folder }));
+    return { data: { folder, files }, rows: [] };
+  },
+};
