@@ -4,7 +4,7 @@ import presetWind4 from "@unocss/preset-wind4";
 
 /** Packages have folders of these names too. */
 const root = new URL(".", import.meta.url).pathname.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&");
-const themeFile = new URL("./ui/theme.css", import.meta.url);
+const styleFiles = ["theme.css", "rich_text.css"].map((name) => new URL(`./ui/${name}`, import.meta.url));
 
 /** The one blue, from its lightest to its darkest. */
 const primary = {
@@ -37,7 +37,10 @@ export default {
     colors: { primary, ...Object.fromEntries(VARIABLES.map((name) => [name, `var(--${name})`])) },
     breakpoint: { sm: "480px", md: "750px", lg: "1024px", xl: "1280px", "2xl": "1520px" },
   },
-  preflights: [{ layer: "base", getCSS: () => readFileSync(themeFile, "utf8") }],
+  preflights: [{
+    layer: "base",
+    getCSS: () => styleFiles.map((file) => readFileSync(file, "utf8")).join("\n"),
+  }],
   shortcuts: {
     "container-page": "w-full mx-auto px-4 md:px-6 max-w-[1248px] 2xl:max-w-[1488px]",
     "panel": "bg-surface border border-line rounded-lg",

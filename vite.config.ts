@@ -2,6 +2,7 @@
  * Two builds a runtime: the client (islands, styles) into dist/<runtime>/client, the server (pages and API) into
  * dist/<runtime>/server. Authored against React; UI_RUNTIME=react builds with it, the default is Preact by alias.
  */
+import { readFileSync } from "node:fs";
 import process from "node:process";
 import type { Theme } from "@unocss/preset-wind4";
 import UnoCSS from "@unocss/vite";
@@ -14,7 +15,14 @@ const root = new URL(".", import.meta.url).pathname.replace(/\/$/, "");
 const runtime = process.env.UI_RUNTIME === "react" ? "react" : "preact";
 
 /** Native packages: loaded from node_modules at run time. */
-const NATIVE = ["@libsql/client", "libsql", "@node-rs/argon2", "@napi-rs/canvas", "sharp"];
+const NATIVE = [
+  "@libsql/client",
+  "libsql",
+  "@node-rs/argon2",
+  "@napi-rs/canvas",
+  "sharp",
+  "isomorphic-dompurify",
+];
 
 const preactInPlaceOfReact = [
   { find: /^react-dom\/server(\..*)?$/, replacement: "preact-render-to-string" },
@@ -40,8 +48,19 @@ const textInPlaceOfReact = [
 
 const ISLAND = /\/islands\/((?:[^/]+\/)*(?!_)[^/]+)\.tsx$/;
 
+/**
+ * Where the browser finds its part of an island: the client's build comes first. A list of all of them would weigh on
+ * every page. In development there is none, and the browser reads the list (`islands/_all.ts`).
+ */
+function islandAddresses(isBuild: boolean): (name: string) => string | undefined {
+  if (!isBuild) return () => undefined;
+  const manifest = JSON.parse(readFileSync(`${root}/dist/${runtime}/client/.vite/manifest.json`, "utf8"));
+  return (name) => `/${manifest[`islands/${name}.tsx`].file}`;
+}
+
 /** Server code that imports a component of islands/ gets it wrapped by asIsland; islands among themselves do not. */
-function islands(): Plugin {
+function islands(isBuild: boolean): Plugin {
+  let addressOf: ReturnType<typeof islandAddresses> | undefined;
   return {
     name: "sdb-islands",
     enforce: "pre",
@@ -53,9 +72,10 @@ function islands(): Plugin {
     load(id) {
       const name = id.endsWith("?island") && ISLAND.exec(id.slice(0, -"?island".length))?.[1];
       if (!name) return;
+      addressOf ??= islandAddresses(isBuild);
       return `import * as module from "/islands/${name}.tsx";
 import { asIsland } from "/islands/_island.tsx";
-export default asIsland(${JSON.stringify(name)}, module);`;
+export default asIsland(${JSON.stringify(name)}, module, ${JSON.stringify(addressOf(name))});`;
     },
   };
 }
@@ -100,7 +120,7 @@ export default defineConfig(async ({ isSsrBuild, command }): Promise<UserConfig>
   },
   plugins: [
     UnoCSS<Theme>({ ...unoConfig, configFile: false }),
-    islands(),
+    islands(command === "build"),
     isSsrBuild && runtime === "preact" ? precompileJsx(root, `${root}/routes/_markup/jsx_runtime.ts`) : [],
     iconSprite(root),
     command === "serve" ? await developmentServer() : [],
@@ -113,7 +133,9 @@ export default defineConfig(async ({ isSsrBuild, command }): Promise<UserConfig>
 /** What dates and texts are formatted with. */
 const FORMATS = ["locales/format.ts", "sdk/model/time.ts"].map((file) => `${root}/${file}`);
 /** Packages have folders of that name too. */
-const isUi = (id: string) => id.startsWith(`${root}/ui/`) || FORMATS.includes(id);
+const isUi = (id: string) =>
+  // Rich text is shown by the server; the one island that previews it brings what that takes.
+  id.startsWith(`${root}/ui/`) && !id.endsWith("/RichText.tsx") || FORMATS.includes(id);
 /** State that is shared comes with the islands that share some; other pages do without. */
 const isSignals = (id: string) => id.includes("/@preact/signals") || id.startsWith(`${root}/ui/signals`);
 

@@ -19,7 +19,7 @@ const tabClass = (current: boolean) =>
     current && "[scroll-initial-target:nearest]",
     current ? "border-link text-link" : "border-transparent text-soft hover:text-ink hover:border-edge",
   );
-const rowClass = "flex gap-1 overflow-x-auto overflow-y-hidden border-b border-line";
+const rowClass = "flex md:flex-wrap gap-1 overflow-x-auto overflow-y-hidden border-b border-line";
 
 /** Tabs whose state lives in the address: plain links, so they work without JavaScript. */
 export function LinkTabs({ tabs, label }: { tabs: TabLink[]; label: string }) {
