@@ -1,16 +1,8 @@
 import assert from "node:assert/strict";
 import { emptyMetadata } from "../../sdk/model/metadata/metadata.ts";
 import { toForm } from "./form_state.ts";
-import {
-  copyKey,
-  type CopyStorage,
-  dropCopy,
-  dropStaleCopies,
-  ownCopyKey,
-  readCopies,
-  readCopy,
-  writeCopy,
-} from "./local_copy.ts";
+import { type CopyStorage, dropCopy, dropStaleCopies, ownCopyKey, writeCopy } from "../local_copy.ts";
+import { copyKey, readCopies, readCopy } from "./local_copy.ts";
 
 const form = { ...toForm(emptyMetadata()), title: { zh: "未保存", en: "" } };
 const key = copyKey("wang@example.org", "d1", "V1");

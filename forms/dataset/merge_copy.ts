@@ -3,31 +3,10 @@
  * undone. Pure. A list, such as the authors, is one field: half of one list and half of another would mix up people.
  */
 import { LOCALES } from "../../sdk/model/locale.ts";
+import { type Compared, type Difference, type Fields, findDifferencesOf, isSame } from "../differences.ts";
 import type { DatasetForm } from "./form_state.ts";
 import type { LocalCopy } from "./local_copy.ts";
 import { getAt, setAt } from "./path_state.ts";
-import { canonicalJson } from "../../sdk/model/canonical_json.ts";
-
-export type Side = "here" | "kept";
-
-/** A field in which a copy has what the form has not. */
-export interface Difference {
-  /** `title.zh`, `authors`. */
-  path: string;
-  here: unknown;
-  inCopy: unknown;
-  /** What stands unless somebody chooses otherwise. */
-  newer: Side;
-}
-
-export interface Compared {
-  /** The form as it stands. */
-  here: DatasetForm;
-  /** The form as it was when the page was opened: what the server held. */
-  opened: DatasetForm;
-  /** When that was saved, milliseconds since 1970. */
-  savedAt: number;
-}
 
 /** Texts in two languages are two fields, except the licence, whose parts belong together. */
 function fieldsOf(form: DatasetForm): string[] {
@@ -38,21 +17,10 @@ function fieldsOf(form: DatasetForm): string[] {
   );
 }
 
-/**
- * What somebody changed in the copy and the form does not have. The newer side: what was typed since the page was
- * opened; the copy where the server still holds what the copy began with; else what was saved or kept last.
- */
-export function findDifferences({ here, opened, savedAt }: Compared, copy: LocalCopy): Difference[] {
-  return fieldsOf(here).flatMap((path): Difference[] => {
-    const at = (form: DatasetForm) => getAt(form, path);
-    const inCopy = at(copy.form);
-    if (isSame(inCopy, at(here)) || (copy.base && isSame(inCopy, at(copy.base)))) return [];
-    const typedSince = !isSame(at(here), at(opened));
-    const untouched = copy.base !== undefined && isSame(at(opened), at(copy.base));
-    const newer = !typedSince && (untouched || copy.at >= savedAt) ? "kept" : "here";
-    return [{ path, here: at(here), inCopy, newer }];
-  });
-}
+const FIELDS: Fields<DatasetForm> = { pathsOf: fieldsOf, at: getAt };
+
+export const findDifferences = (compared: Compared<DatasetForm>, copy: LocalCopy): Difference[] =>
+  findDifferencesOf(FIELDS, compared, copy);
 
 /** One field that was taken from a copy, with what stood there. */
 export interface Taken {
@@ -77,8 +45,3 @@ export function undoTaken(form: DatasetForm, taken: readonly Taken[]): DatasetFo
     form,
   );
 }
-
-/** Blanks around a text are not kept by the server, and the order of names within an entry says nothing. */
-const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other);
-
-const plain = (value: unknown): string => canonicalJson(value, (text) => text.trim());

@@ -1,0 +1,36 @@
+/** The form of the settings of the site, as the API takes them. */
+import {
+  EXTERNAL_LINKS,
+  HOME_BLOCKS,
+  SITE_MENUS,
+  type SiteSettings,
+} from "../sdk/model/content/site_settings.ts";
+
+type Read = (name: string) => string;
+
+/** Rows of footer links that a form may bring. */
+const LINKS_MAX = 20;
+
+/** A link of which nothing was filled in is left out. */
+export function readSettingsForm(form: Read): SiteSettings {
+  const both = (name: string) => ({ zh: form(`${name}.zh`).trim(), en: form(`${name}.en`).trim() });
+  const links = Array.from({ length: LINKS_MAX }, (_, index) => ({
+    label: both(`footer.${index}.label`),
+    href: form(`footer.${index}.href`).trim(),
+  }));
+  const external = Object.fromEntries(EXTERNAL_LINKS.map((name) => [name, both(`external.${name}`)]));
+  return {
+    menus: readOrder("menus", SITE_MENUS, form),
+    home: readOrder("home", HOME_BLOCKS, form),
+    footer: links.filter(({ label: { zh, en }, href }) => zh || en || href),
+    external: external as SiteSettings["external"],
+    maintenance: both("maintenance"),
+  };
+}
+
+/** By the numbers beside them; of two with the same number the earlier one comes first. What has none is left out. */
+function readOrder<Name extends string>(list: string, names: readonly Name[], form: Read): Name[] {
+  const placed = names.map((name) => ({ name, place: form(`${list}.${name}`).trim() }))
+    .filter(({ place }) => /^\d{1,3}$/.test(place));
+  return placed.sort((a, b) => Number(a.place) - Number(b.place)).map(({ name }) => name);
+}
