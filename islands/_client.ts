@@ -8,13 +8,17 @@ import { saveFormDrafts } from "./layout/form_drafts.ts";
 import { preserveHash } from "./layout/language_switch.ts";
 import { watchTyping } from "./_early_input.ts";
 import { closeMenusFromOutside, focusWhatOpens } from "./layout/menus.ts";
+import { closeNotices } from "./layout/notices.ts";
 import { replayEarlyClicks } from "./layout/early_clicks.ts";
 import { watchNavigation } from "./layout/progress.ts";
+
+// Schemas that come with islands may not try whether code can be made of texts: the content security policy forbids it and
+// would report each try. Zod reads this when it is loaded.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 // Before anything wakes: what was typed until now is newer than whatever is put back later.
 watchTyping();
 
-const loaders = import.meta.glob<Island>(["./**/*.tsx", "!./**/_*", "!./**/*_test.tsx"]);
 /** What islands of a folder are made of, in the order in which it is read (`dataset_form/_stages.ts`). */
 const stages = import.meta.glob<Stages>("./**/_stages.ts", { eager: true, import: "stages" });
 
@@ -22,7 +26,7 @@ const stages = import.meta.glob<Stages>("./**/_stages.ts", { eager: true, import
 function hydrateOnce(element: HTMLElement): void {
   if (element.dataset.woken) return;
   element.dataset.woken = "true";
-  Promise.all([import("./_hydrate.ts"), load(element.dataset.name!)])
+  Promise.all([import("./_hydrate.ts"), load(element)])
     .then(([{ hydrate }, module]) => enqueueHydration(() => hydrate(element, module)), () => {
       element.dataset.failed = "true";
       return handleMissingChunk();
@@ -31,11 +35,13 @@ function hydrateOnce(element: HTMLElement): void {
 }
 
 /** Large parts come one after another, each read in a task of its own. */
-async function load(name: string): Promise<Island> {
-  for (const stage of stages[`./${name.split("/")[0]}/_stages.ts`] ?? []) {
+async function load({ dataset: { name, module } }: HTMLElement): Promise<Island> {
+  for (const stage of stages[`./${name!.split("/")[0]}/_stages.ts`] ?? []) {
     await stage();
     await pause();
   }
+  if (module) return await import(/* @vite-ignore */ module);
+  const { loaders } = await import("./_all.ts");
   return await loaders[`./${name}.tsx`]();
 }
 
@@ -85,6 +91,8 @@ replayEarlyClicks(hydrateOnce);
 closeMenusFromOutside();
 focusWhatOpens();
 markFormOwners();
+// Before forms are sent: it takes its own away from there.
+closeNotices();
 watchForms();
 saveFormDrafts();
 preserveHash();

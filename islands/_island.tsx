@@ -18,14 +18,22 @@ export function startIslandIds(): void {
   lastIslandId = 0;
 }
 
-/** Wraps a component of `islands/<name>.tsx`; the build puts this in place of the import in server code. */
-export function asIsland(name: string, module: IslandModule): (props: object) => ReactElement {
+/**
+ * Wraps a component of `islands/<name>.tsx`; the build puts this in place of the import in server code, with the address
+ * of the browser's part.
+ */
+export function asIsland(
+  name: string,
+  module: IslandModule,
+  address?: string,
+): (props: object) => ReactElement {
   return function Island(props: object) {
     const id = ++lastIslandId;
     refuseFunctions(props);
     const content = withIdBase(createElement(module.default as ComponentType<object>, props), id);
     return createElement("sdb-island", {
       "data-name": name,
+      "data-module": address,
       "data-id": id,
       "data-props": JSON.stringify(props),
       "data-hydrate": module.hydrate ?? "visible",

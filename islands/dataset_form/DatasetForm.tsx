@@ -60,7 +60,7 @@ export default function DatasetForm(props: Props) {
           event.preventDefault();
           saving.save();
         }}
-        onBlurCapture={({ target }) => store.visit((target as unknown as HTMLInputElement).name)}
+        onBlurCapture={({ target }) => store.visit(nameOf(target as unknown as HTMLInputElement))}
         className="grid lg:grid-cols-[15rem_minmax(0,1fr)] gap-x-8 gap-y-4 items-start"
       >
         <input type="hidden" name="revision" value={target.revision} />
@@ -92,6 +92,10 @@ export default function DatasetForm(props: Props) {
     </FormContext.Provider>
   );
 }
+
+/** An editor of rich text has the name of its field around it. */
+const nameOf = (left: HTMLInputElement): string =>
+  left.name || (left.closest<HTMLElement>("[data-path]")?.dataset.path ?? "");
 
 function ProblemList({ problems, stopped }: Pick<FormParts, "problems"> & { stopped: number }) {
   useSignals();

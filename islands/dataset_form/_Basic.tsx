@@ -1,9 +1,10 @@
 import { memo } from "react";
-import { DESCRIPTION_MAX, KEYWORDS_MIN } from "../../sdk/model/limits.ts";
+import { KEYWORDS_MIN } from "../../sdk/model/limits.ts";
 import { RESOURCE_TYPE_CODES } from "../../sdk/model/vocabulary/resource_types.ts";
 import type { Option } from "../../ui/form/Select.tsx";
 import { useForm } from "./_context.ts";
-import { PairField, SelectField } from "./_Field.tsx";
+import { DescriptionFields } from "./_Description.tsx";
+import { SelectField } from "./_Field.tsx";
 import { KeywordFields } from "./_Keywords.tsx";
 import { Remarks } from "./_Remarks.tsx";
 import { SectionCard } from "./_SectionCard.tsx";
@@ -41,14 +42,7 @@ export const Basic = memo(function Basic({ languages, ...subjects }: Props) {
       <Remarks about="keywords" />
       <KeywordFields minimum={KEYWORDS_MIN} />
       <Remarks about="description" />
-      <PairField
-        path="description"
-        label={t("dataset_form.description")}
-        maxLength={DESCRIPTION_MAX}
-        rows={8}
-        required
-        hint={{ zh: t("dataset_form.description.hint"), en: t("dataset_form.description.hint") }}
-      />
+      <DescriptionFields />
       <SubjectPicker {...subjects} />
     </SectionCard>
   );

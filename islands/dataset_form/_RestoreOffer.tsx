@@ -1,21 +1,31 @@
-import { useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
-import { RadioGroup } from "../../ui/form/Choice.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { formatDateTime } from "../../locales/format.ts";
 import { useForm } from "./_context.ts";
+import type { DifferencesProps } from "./_DifferencesDialog.tsx";
 import type { Answered, KeptCopy } from "./_local_copy.ts";
-import type { Difference, Side } from "../../forms/dataset/merge_copy.ts";
-import { fieldLabel } from "../../forms/dataset/field_labels.ts";
-import { valueText } from "../../forms/dataset/value_text.ts";
+import type { Difference } from "../../forms/differences.ts";
 
 /** Work that did not reach the server before the page was left, and what became of the answer to it. */
 export function RestoreOffer({ copy }: { copy: KeptCopy }) {
   const { t } = useForm();
   const [differences, setDifferences] = useState<Difference[]>();
+  const [failed, setFailed] = useState(false);
+  const [loaded, setLoaded] = useState<{ DifferencesDialog: ComponentType<DifferencesProps> }>();
   const { found: { value: found }, answered: { value: answered } } = copy;
+  const load = async () => {
+    const dialog = loaded ?? await import("./_DifferencesDialog.tsx").catch(() => undefined);
+    setLoaded(dialog);
+    return dialog !== undefined;
+  };
+  // Only whoever left something behind needs it, and by then perhaps without a network.
+  useEffect(() => void (found && load()), [found !== undefined]);
+  const begin = async () => {
+    setFailed(!await load());
+    setDifferences(copy.differences());
+  };
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {answered && <AnswerNote answered={answered} onUndo={copy.undo} onClose={copy.settle} />}
@@ -27,7 +37,7 @@ export function RestoreOffer({ copy }: { copy: KeptCopy }) {
           action={
             <div className="flex flex-wrap gap-2 self-center">
               <Button size="sm" onClick={copy.discard}>{t("dataset_form.restoreDiscard")}</Button>
-              <Button size="sm" variant="primary" onClick={() => setDifferences(copy.differences())}>
+              <Button size="sm" variant="primary" onClick={begin}>
                 {t("dataset_form.restore")}
               </Button>
             </div>
@@ -36,8 +46,9 @@ export function RestoreOffer({ copy }: { copy: KeptCopy }) {
           {t("dataset_form.restoreText", { time: formatDateTime(found.at) })}
         </Alert>
       )}
-      {found && differences && (
-        <DifferencesDialog
+      {failed && <Alert tone="attention" live title={t("ui.requestFailed")} />}
+      {found && differences && loaded && (
+        <loaded.DifferencesDialog
           differences={differences}
           at={found.at}
           onClose={() => setDifferences(undefined)}
@@ -70,73 +81,4 @@ function AnswerNote(
       }
     />
   );
-}
-
-interface DifferencesProps {
-  differences: Difference[];
-  /** When the copy was kept, milliseconds since 1970. */
-  at: number;
-  onClose: () => void;
-  onTake: (chosen: Difference[]) => void;
-}
-
-/** Both values of each field, the newer one chosen. */
-function DifferencesDialog({ differences, at, onClose, onTake }: DifferencesProps) {
-  const { t } = useForm();
-  const [sides, setSides] = useState<Record<string, Side>>(() =>
-    Object.fromEntries(differences.map(({ path, newer }) => [path, newer]))
-  );
-  const choose = (path: string, side: string) => setSides((old) => ({ ...old, [path]: side as Side }));
-  const chosen = differences.filter(({ path }) => sides[path] === "kept");
-  return (
-    <Dialog
-      open
-      wide
-      onClose={onClose}
-      title={t("dataset_form.restoreCompare")}
-      closeLabel={t("ui.close")}
-      actions={
-        <>
-          <Button onClick={onClose}>{t("layout.cancel")}</Button>
-          <Button variant="primary" icon="i-tabler-check" onClick={() => onTake(chosen)}>
-            {t("dataset_form.restoreTake")}
-          </Button>
-        </>
-      }
-    >
-      <div className="flex flex-col gap-5">
-        <p className="text-soft">{t("dataset_form.restoreCompareText")}</p>
-        {differences.map(({ path, here, inCopy }) => (
-          <div key={path} role="presentation" className="md:[&_fieldset]:grid md:[&_fieldset]:grid-cols-2">
-            <RadioGroup
-              label={fieldLabel(path, t)}
-              name={`restore.${path}`}
-              value={sides[path]}
-              onChange={(side) =>
-                choose(path, side)}
-              choices={[
-                {
-                  value: "here",
-                  label: t("dataset_form.restoreHere"),
-                  hint: <Value path={path} value={here} />,
-                },
-                {
-                  value: "kept",
-                  label: t("dataset_form.restoreKept", { time: formatDateTime(at) }),
-                  hint: <Value path={path} value={inCopy} />,
-                },
-              ]}
-            />
-          </div>
-        ))}
-      </div>
-    </Dialog>
-  );
-}
-
-function Value({ path, value }: { path: string; value: unknown }) {
-  const { t } = useForm();
-  const text = valueText(path, value, t);
-  if (text === "") return <em>{t("dataset_form.restoreEmpty")}</em>;
-  return <span className="block max-h-60 overflow-y-auto whitespace-pre-wrap break-words">{text}</span>;
 }

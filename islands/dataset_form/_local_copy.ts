@@ -4,40 +4,21 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from "../.
 import type { FormStore } from "./_form_store.ts";
 import type { Saving, Target } from "./_autosave.ts";
 import type { DatasetForm } from "../../forms/dataset/form_state.ts";
+import { copyKey, type FoundCopy, readCopies } from "../../forms/dataset/local_copy.ts";
 import {
-  copyKey,
+  browserStorage,
   dropCopy,
   dropStaleCopies,
-  type FoundCopy,
+  newOpening,
   ownCopyKey,
-  readCopies,
   writeCopy,
-} from "../../forms/dataset/local_copy.ts";
-import {
-  type Difference,
-  findDifferences,
-  takeFields,
-  type Taken,
-  undoTaken,
-} from "../../forms/dataset/merge_copy.ts";
+} from "../../forms/local_copy.ts";
+import { findDifferences, takeFields, type Taken, undoTaken } from "../../forms/dataset/merge_copy.ts";
+import type { Difference } from "../../forms/differences.ts";
 import { useLanguageSwitch } from "./_language_switch.ts";
 
 /** Writing waits until the typing rests. */
 const WRITE_DELAY_MS = 500;
-
-/** Asked anew each time: where storage is forbidden, even its name throws. */
-const browserStorage = {
-  getItem: (key: string) => localStorage.getItem(key),
-  setItem: (key: string, value: string) => localStorage.setItem(key, value),
-  removeItem: (key: string) => localStorage.removeItem(key),
-  keys: () => {
-    try {
-      return Object.keys(localStorage);
-    } catch {
-      return [];
-    }
-  },
-};
 
 /** What became of a copy, until it is undone or put away. */
 export interface Answered {
@@ -73,7 +54,7 @@ export class KeptCopy {
     const { owner, target, store } = parts;
     this.#parts = parts;
     this.#key = copyKey(owner, target.dataSetId, target.version);
-    this.#own = ownCopyKey(this.#key, newName());
+    this.#own = ownCopyKey(this.#key, newOpening());
     this.#first = store.form.peek();
   }
 
@@ -214,9 +195,6 @@ export function useLocalCopy(copy: KeptCopy, save: () => Promise<boolean>): void
   }, []);
   useLanguageSwitch({ isUnsafe: copy.isUnsafe, save, carry: copy.carry });
 }
-
-/** Not a UUID: those want a secure context. */
-const newName = () => `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`;
 
 /** Of this tab, so that no other one takes the copy for its own. */
 const MARK = "sdb:carried";

@@ -4,13 +4,14 @@ export const hydrate = "idle";
 
 const DONE_MS = 2000;
 
-/** Serves every `data-copy` button of a page with one listener: hundreds of files need no hundreds of islands. */
+/** Serves every `data-copy` and `data-print` button of a page with one listener: hundreds of files need no hundreds of islands. */
 export default function CopyListener({ copied, failed }: { copied: string; failed: string }) {
   const [said, setSaid] = useState("");
   useEffect(() => {
     const copy = async ({ target }: MouseEvent) => {
-      const button = (target as Element).closest<HTMLElement>("[data-copy]");
+      const button = (target as Element).closest<HTMLElement>("[data-copy],[data-print]");
       if (!button) return;
+      if (button.dataset.print !== undefined) return print();
       const done = await navigator.clipboard.writeText(button.dataset.copy!).then(() => true, () => false);
       setSaid(done ? copied : failed);
       if (done) tick(button);

@@ -12,6 +12,7 @@ import { ConflictDialog } from "./_ConflictDialog.tsx";
 import { ConfirmRemoval } from "./_ConfirmRemoval.tsx";
 import { DropZone } from "./_DropZone.tsx";
 import { FileTree } from "./_FileTree.tsx";
+import { FormatAdvice } from "./_FormatAdvice.tsx";
 import { ImportFiles } from "./_ImportFiles.tsx";
 import { PathList } from "./_PathList.tsx";
 import { PlainUpload } from "./_PlainUpload.tsx";
@@ -54,6 +55,7 @@ export function FileManager(props: Props) {
   const [removing, setRemoving] = useState<string[]>();
   const [stored, whole, busy] = [uploads.stored.value, uploads.whole.value, uploads.busy.value];
   useEffect(() => onChange(stored.length, busy), [stored.length, busy]);
+  const storedPaths = useMemo(() => stored.map(({ path }) => path), [stored]);
   const root = useMemo(() => toTree(stored), [stored]);
   return (
     <div id={fieldId("files")} tabIndex={-1} className="flex flex-col gap-4 outline-none">
@@ -71,6 +73,7 @@ export function FileManager(props: Props) {
         save={props.save}
         onDone={uploads.reload}
       />
+      <FormatAdvice paths={storedPaths} t={t} locale={locale} />
       {error && <FieldError id={fieldId("files")}>{error}</FieldError>}
       <Notes uploads={uploads} t={t} locale={locale} />
       <QueuePanel uploads={uploads} t={t} />

@@ -5,25 +5,26 @@ import { isSuccess } from "../../sdk/model/envelope.ts";
 import { callHeaders } from "../_page_owner.ts";
 import { handleErrorCode } from "../_session_end.ts";
 
-export interface Transfer {
+export interface Transfer<T = UploadedFile> {
   /** What the server stored; its bytes are durable then. */
-  done: Promise<UploadedFile>;
+  done: Promise<T>;
   abort: () => void;
 }
 
 /** @throws (in `done`) ApiError when the server says no, ConnectionError when the line breaks or the transfer is stopped. */
-export function sendFile(
+export function sendFile<T = UploadedFile>(
   address: string,
   file: Blob,
   locale: string,
   onSent: (bytes: number) => void,
-): Transfer {
+  method: "PUT" | "POST" = "PUT",
+): Transfer<T> {
   const request = new XMLHttpRequest();
-  const done = new Promise<UploadedFile>((resolve, reject) => {
+  const done = new Promise<T>((resolve, reject) => {
     request.upload.onprogress = ({ loaded }) => onSent(loaded);
     request.onload = () => {
       try {
-        resolve(readAnswer(request.status, request.responseText));
+        resolve(readAnswer<T>(request.status, request.responseText));
       } catch (error) {
         // This call goes past the SDK, so it looks by itself whether the session is over, or another person's.
         if (error instanceof ApiError) handleErrorCode(error.code);
@@ -32,7 +33,7 @@ export function sendFile(
     };
     request.onerror = () => reject(new ConnectionError("the line broke"));
     request.onabort = () => reject(new ConnectionError("stopped"));
-    request.open("PUT", address);
+    request.open(method, address);
     request.setRequestHeader("Content-Type", "application/octet-stream");
     request.setRequestHeader("Accept-Language", locale);
     for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value);
@@ -42,7 +43,7 @@ export function sendFile(
 }
 
 /** The stored file in an answer of the API. */
-export function readAnswer(status: number, body: string): UploadedFile {
+export function readAnswer<T = UploadedFile>(status: number, body: string): T {
   let envelope;
   try {
     envelope = JSON.parse(body);

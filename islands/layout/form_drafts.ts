@@ -12,8 +12,9 @@ import {
 } from "../_early_input.ts";
 
 const PREFIX = "sdb-forms:";
-/** The form of a dataset keeps itself (`islands/dataset_form/_local_copy.ts`). */
-const hasFormDrafts = (address: string) => !/^\/dataset\?.*\bdatasetid=/i.test(address);
+/** The forms of a dataset (`islands/dataset_form/_local_copy.ts`) and an article (`islands/article/_kept_fields.ts`) keep themselves. */
+const hasFormDrafts = (address: string) =>
+  !/^\/dataset\?.*\bdatasetid=|^\/manage\/content\/article\b/i.test(address);
 /** Where somebody stands whose session has ended. */
 const LOGIN = /^\/(?:login(?:\/verify)?|forgetpwd\/updata|thirdpage)$/;
 /** A revealed password is a text field, too. */
@@ -40,7 +41,7 @@ export function saveFormDrafts(): void {
   addEventListener("pagehide", () => {
     if (hasFormDrafts(here)) writeDraft(here, { owner, switched, forms: readForms() });
   });
-  // Drafts that a form keeps in the browser (`forms/dataset/local_copy.ts`) go with who signs out.
+  // Drafts that a form keeps in the browser (`forms/local_copy.ts`) go with who signs out.
   document.addEventListener("submit", ({ target }) => {
     if (target instanceof HTMLFormElement && leadsTo(target) === "/logout") forgetDrafts();
   });

@@ -1,0 +1,79 @@
+import { useState } from "react";
+import type { Locale, Translate } from "../../locales/format.ts";
+import { languageTag } from "../../locales/format.ts";
+import type { MediaItem, MediaKind } from "../../sdk/model/content/media.ts";
+import { LOCALES, type LocalizedText } from "../../sdk/model/locale.ts";
+import { Button } from "../../ui/Button.tsx";
+import { TextInput } from "../../ui/form/TextInput.tsx";
+import { ProgressBar } from "../../ui/Progress.tsx";
+import { explainError } from "../_explain_error.ts";
+import { ACCEPT, sendMedia } from "./_library.ts";
+
+interface Props {
+  /** `media`. */
+  t: Translate;
+  locale: Locale;
+  id: string;
+  kind: MediaKind;
+  onUploaded: (item: MediaItem) => void;
+}
+
+/** Brings a file to the library; of a picture it asks what it shows. The fields have no names: no form sends them. */
+export function UploadFields({ t, locale, id, kind, onUploaded }: Props) {
+  const [file, setFile] = useState<File>();
+  const [alt, setAlt] = useState<LocalizedText>({ zh: "", en: "" });
+  const [errors, setErrors] = useState<{ file?: string; alt?: string }>({});
+  const [sent, setSent] = useState<number>();
+  const send = async () => {
+    const needsAlt = kind === "picture" && !alt.zh.trim() && !alt.en.trim();
+    setErrors({
+      file: file ? undefined : t("media.fileRequired"),
+      alt: needsAlt ? t("media.altRequired") : undefined,
+    });
+    if (!file || needsAlt) return;
+    setSent(0);
+    try {
+      onUploaded(await sendMedia(locale, { file, alt, onSent: setSent }));
+    } catch (error) {
+      setErrors({ file: explainError(error, locale, t("media.failed", { name: file.name })) });
+    }
+    setSent(undefined);
+  };
+  return (
+    <div className="flex flex-col gap-4">
+      <TextInput
+        id={`${id}-file`}
+        type="file"
+        accept={ACCEPT[kind]}
+        label={t("media.file")}
+        hint={t(`media.hint.${kind}`)}
+        error={errors.file}
+        onChange={(event) => setFile(event.currentTarget.files?.[0])}
+      />
+      {kind === "picture" && LOCALES.map((one) => (
+        <TextInput
+          key={one}
+          id={`${id}-alt-${one}`}
+          lang={languageTag[one]}
+          label={t("media.alt")}
+          aside={t(`media.${one}`)}
+          hint={one === "zh" ? t("media.altHint") : undefined}
+          error={one === "zh" ? errors.alt : undefined}
+          value={alt[one]}
+          onChange={({ currentTarget: { value } }) => setAlt((before) => ({ ...before, [one]: value }))}
+        />
+      ))}
+      {sent !== undefined && file && (
+        <ProgressBar
+          label={t("media.sending", { name: file.name })}
+          value={sent}
+          max={1}
+          detail={t("media.sent", { percent: Math.floor(sent * 100) })}
+        />
+      )}
+      <div>
+        <Button icon="i-tabler-upload" busy={sent !== undefined} onClick={send}>{t("media.uploadIt")}</Button>
+      </div>
+    </div>
+  );
+}
