@@ -3,11 +3,13 @@ import type {} from "hono";
 import type { ReactNode } from "react";
 import type { Locale, Translate } from "../locales/format.ts";
 import type { PasswordPolicy } from "../sdk/model/account/password.ts";
+import type { ArticleSummary } from "../sdk/model/content/article.ts";
 import type { CurrentUser } from "../sdk/model/account/user.ts";
 import type { DirectAnswer, DirectCall, PageReader, ViewedVersion } from "../sdk/model/direct_call.ts";
 import type { Repository } from "../sdk/mod.ts";
 import type { PageAssets } from "./_assets.tsx";
 import type { Viewed } from "./_kept_page.ts";
+import type { SiteSettings } from "../sdk/model/content/site_settings.ts";
 import type { ChangeTag } from "../sdk/model/change_tag.ts";
 
 /** Anything that answers a request in process. */
@@ -74,8 +76,14 @@ declare module "hono" {
     sessionEnded?: SessionEnd;
     /** Which rule of passwords this server has, for the explanations beside the fields. */
     passwordPolicy: PasswordPolicy;
+    /** Notices in force. */
+    notices?: readonly ArticleSummary[];
+    /** Names of notices that this reader has closed (`sdk/model/content/dismissed_notices.ts`). */
+    dismissed?: readonly string[];
     /** Days for which the files of a withdrawn version are kept before they go for good. */
     quarantineDays: number;
+    /** What operators set for every page; absent where a page is drawn without having been asked for. */
+    site?: SiteSettings;
     /** The SDK with the visitor's session; its calls never leave the process. */
     repository: Repository;
     /** A posted form that was read before its page asked for it (`routes/_form.ts`). */

@@ -5,8 +5,10 @@ import { createRoute } from "honox/factory";
 import { isOwnPost } from "../api/middleware/cross_site.ts";
 import { announcedLength, withBody } from "../api/middleware/read_body.ts";
 import { type MessageKey, translator } from "../locales/mod.ts";
+import type { ArticleSummary } from "../sdk/model/content/article.ts";
 import type { DirectAnswer } from "../sdk/model/direct_call.ts";
 import type { ErrorName } from "../sdk/model/errors.ts";
+import { DEFAULT_SITE_SETTINGS, type SiteSettings } from "../sdk/model/content/site_settings.ts";
 import { JSON_BODY_MAX } from "../sdk/model/limits.ts";
 import {
   ApiError,
@@ -32,7 +34,10 @@ export default createRoute(async (c, next) => {
   c.set("repository", repository);
   const user = token ? await findUser(repository) : undefined;
   c.set("user", user);
+  const [site, notices] = await Promise.all([readSite(repository), findNotices(repository)]);
+  c.set("site", site);
   const ended = handleSessionEnd(c, { dead: token !== undefined && !user, signedIn: user !== undefined });
+  c.set("notices", notices);
   await readForm(c, next);
   if (user) renewUserNameCookie(c, user);
   if (ended && c.res.status >= 300 && c.res.status < 400) setSessionEndNotice(c);
@@ -68,6 +73,25 @@ async function findUser(repository: Repository): Promise<CurrentUser | undefined
     return await repository.users.me();
   } catch (error) {
     if (error instanceof ApiError && SESSION_ENDING_CODES.includes(error.code)) return undefined;
+    throw error;
+  }
+}
+
+/** A page is shown without them sooner than not at all. */
+async function findNotices({ content }: Repository): Promise<ArticleSummary[]> {
+  try {
+    return await content.notices();
+  } catch {
+    return [];
+  }
+}
+
+/** A page is shown with the settings of the program where those of the site cannot be read. */
+async function readSite({ content }: Repository): Promise<SiteSettings> {
+  try {
+    return await content.site();
+  } catch (error) {
+    if (error instanceof ApiError) return DEFAULT_SITE_SETTINGS;
     throw error;
   }
 }

@@ -21,6 +21,9 @@ import { formLimit, readFields } from "./_form.ts";
 import { redirectToReauthentication } from "./_reauthentication.ts";
 import { setSessionEndNotice } from "./_session.ts";
 
+/** What the frame of every page shows beside the page itself. */
+const OF_EVERY_PAGE: readonly ChangeTag[] = ["site", "content:notice"];
+
 /**
  * Who may open a page. `public`: everybody, and it is the same for all visitors. `anyone`: everybody as well, but it holds
  * a code, a form or what somebody typed. `visitorOnly`: who is signed in is led on. `development`: nobody in production.
@@ -79,7 +82,7 @@ export function definePage<const A extends Access, Data, Posted = never>(
     if (data === undefined) return await notFoundPage(c);
     if (data instanceof Response) return data;
     const shown = data as Exclude<Data, Response | undefined>;
-    if (definition.cache) c.set("keptUnder", definition.cache.tags(shown));
+    if (definition.cache) c.set("keptUnder", [...OF_EVERY_PAGE, ...definition.cache.tags(shown)]);
     return await draw(c, definition.access, definition.render(shown, stageOf(c), posted));
   };
   const handlers = createRoute(async (c) => {

@@ -100,7 +100,8 @@ export function cachePages({ changes, isSignedIn, onViewed, now = Date.now }: Pa
 const isRead = (c: Context) => c.req.method === "GET" || c.req.method === "HEAD";
 
 /** All that a page for visitors depends on beside what its tags name. */
-const keyOf = (c: Context) => `${c.var.locale} ${c.var.theme} ${c.var.path}`;
+const keyOf = (c: Context) =>
+  `${c.var.locale} ${c.var.theme} ${c.var.dismissed?.join(".") ?? ""} ${c.var.path}`;
 
 const unchanged = (etag: string) =>
   new Response(null, { status: 304, headers: { ...VALIDATION, ETag: etag } });

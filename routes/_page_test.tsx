@@ -130,7 +130,7 @@ Deno.test("definePage() answers 404 for what load() does not find, and keeps a p
   const { send, kept } = openSite(undefined);
   assert.equal((await send("/shown")).status, 404);
   assert.equal((await send("/shown?id=d1")).status, 200);
-  assert.deepEqual(kept, [undefined, ["dataset:d1", "search"]]);
+  assert.deepEqual(kept, [undefined, ["site", "content:notice", "dataset:d1", "search"]]);
 });
 
 Deno.test("definePage() leads on from a page for visitors who is signed in", async () => {

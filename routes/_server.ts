@@ -6,6 +6,7 @@ import type { Connection } from "../api/external/http_listener.ts";
 import { traceIdOf } from "../api/middleware/context.ts";
 import { traceRequest } from "../api/middleware/trace.ts";
 import { isHttps } from "../sdk/model/account/cookie.ts";
+import { DISMISSED_COOKIE, readDismissed } from "../sdk/model/content/dismissed_notices.ts";
 import { QUARANTINE_DAYS } from "../sdk/model/limits.ts";
 import type { PasswordPolicy } from "../sdk/model/account/password.ts";
 import { sessionCookie } from "../sdk/model/account/user.ts";
@@ -116,6 +117,7 @@ function shareParts(parts: ServerParts): MiddlewareHandler {
     c.set("api", parts.api);
     c.set("traceId", traceIdOf(c.req.header("traceId")));
     c.set("theme", themeOf(getCookie(c, "theme")));
+    c.set("dismissed", readDismissed(getCookie(c, DISMISSED_COOKIE)));
     await next();
     c.res.headers.append("Vary", "Accept-Language, Cookie");
   };

@@ -1,5 +1,6 @@
 /** Built files are read once at start and served from memory as bytes, already compressed by the build. */
 import type { Hono } from "hono";
+import { parseRange } from "../api/routes/byte_range.ts";
 import type { PageAssets } from "./_assets.tsx";
 
 export interface StaticFile {
@@ -26,7 +27,9 @@ const TYPES: Record<string, string> = {
   png: "image/png",
   svg: "image/svg+xml",
   txt: "text/plain; charset=utf-8",
+  vtt: "text/vtt; charset=utf-8",
   wasm: "application/wasm",
+  webm: "video/webm",
   webmanifest: "application/manifest+json",
   webp: "image/webp",
   woff2: "font/woff2",
@@ -88,8 +91,34 @@ function answer(request: Request, file: StaticFile): Response {
   if (request.headers.get("if-none-match") === file.etag) return new Response(null, { status: 304, headers });
   if (coding !== "identity") headers.set("Content-Encoding", coding);
   const body = file.bodies[coding];
+  if (coding === "identity" && body) {
+    headers.set("Accept-Ranges", "bytes");
+    const part = answerRange(request, body, headers);
+    if (part) return part;
+  }
   headers.set("Content-Length", String(body?.length));
   return new Response(body, { headers });
+}
+
+/** A player of videos asks for the part that it shows next. @returns nothing where the whole file is the answer. */
+function answerRange(
+  request: Request,
+  body: Uint8Array<ArrayBuffer>,
+  headers: Headers,
+): Response | undefined {
+  // Of another version than the one that it has.
+  const condition = request.headers.get("if-range");
+  if (condition && condition !== headers.get("ETag")) return undefined;
+  const range = parseRange(request.headers.get("range") ?? undefined, body.length);
+  if (range === undefined) return undefined;
+  if (range === "unsatisfiable") {
+    headers.set("Content-Range", `bytes */${body.length}`);
+    return new Response(null, { status: 416, headers });
+  }
+  const { start, end } = range;
+  headers.set("Content-Range", `bytes ${start}-${end - 1}/${body.length}`);
+  headers.set("Content-Length", String(end - start));
+  return new Response(body.subarray(start, end), { status: 206, headers });
 }
 
 function chooseCoding(accepted: string, file: StaticFile): Coding {

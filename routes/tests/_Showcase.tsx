@@ -12,6 +12,7 @@ const PAGES: { href: string; label: MessageKey }[] = [
   { href: "/tests/test7", label: "showcase.data" },
   { href: "/tests/test8", label: "showcase.states" },
   { href: "/tests/test9", label: "showcase.type" },
+  { href: "/tests/rich-text", label: "showcase.richText" },
 ];
 
 /** One page of the showcase. */
@@ -26,7 +27,7 @@ export function showcasePage(draw: (view: View) => ReactNode): Page {
   }) as unknown as Page;
 }
 
-function Showcase({ view, current, children }: { view: View; current: string; children: ReactNode }) {
+export function Showcase({ view, current, children }: { view: View; current: string; children: ReactNode }) {
   const { t } = view;
   const tabs = PAGES.map(({ href, label }) => ({
     href: pathOf(view, href),

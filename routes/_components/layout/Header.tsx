@@ -1,4 +1,5 @@
 import { localizedPath, slice, translator } from "../../../locales/mod.ts";
+import { languageTag } from "../../../locales/format.ts";
 import SubmitData from "../../../islands/layout/SubmitData.tsx";
 import ThemeSwitch from "../../../islands/layout/ThemeSwitch.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -23,6 +24,7 @@ export function Header({ frame, hideSearch }: FrameProps & { hideSearch?: boolea
             <Logo
               name={t("layout.siteName")}
               otherName={translator(otherLocale(locale))("layout.siteName")}
+              otherLang={languageTag[otherLocale(locale)]}
             />
           </a>
           {!hideSearch && <SearchField frame={frame} />}

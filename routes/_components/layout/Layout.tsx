@@ -1,12 +1,16 @@
 import type { ReactNode } from "react";
 import Toaster from "../../../islands/layout/Toaster.tsx";
 import { SessionNotice } from "../account/SessionNotice.tsx";
+import { languageTag } from "../../../locales/format.ts";
+import { localized } from "../../../sdk/model/locale.ts";
+import { Alert } from "../../../ui/Alert.tsx";
 import { classes } from "../../../ui/classes.ts";
 import type { PageProps } from "../../_context.ts";
 import { Footer } from "./Footer.tsx";
 import { type FrameProps, loginPath } from "./frame.ts";
 import { FormUnsent } from "./FormUnsent.tsx";
 import { Header } from "./Header.tsx";
+import { Notices } from "./Notices.tsx";
 import { PartMissing } from "./PartMissing.tsx";
 import { SideMenu } from "./SideMenu.tsx";
 
@@ -23,6 +27,8 @@ export function Layout({ frame, page, children }: LayoutProps) {
       <a href="#main" className="skip-link">{t("layout.skipToContent")}</a>
       <div id="progress" aria-hidden="true" />
       <Header frame={frame} hideSearch={page.hideSearch} />
+      <Maintenance frame={frame} />
+      <Notices frame={frame} />
       {frame.sessionEnded && <SessionNotice frame={frame} />}
       <main
         id="main"
@@ -44,6 +50,20 @@ export function Layout({ frame, page, children }: LayoutProps) {
         }}
       />
     </>
+  );
+}
+
+/** What an operator says on every page. */
+function Maintenance({ frame: { locale, t, site } }: FrameProps) {
+  const words = site && localized(site.maintenance, locale);
+  if (!words) return null;
+  const lang = site.maintenance[locale] ? undefined : languageTag[locale === "zh" ? "en" : "zh"];
+  return (
+    <aside aria-label={t("layout.maintenance")} className="container-page pt-4">
+      <Alert tone="attention">
+        <span lang={lang}>{words}</span>
+      </Alert>
+    </aside>
   );
 }
 

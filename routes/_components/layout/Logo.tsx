@@ -31,8 +31,14 @@ export function Mark({ className }: { className?: string }) {
   );
 }
 
+interface LogoProps {
+  name: string;
+  otherName: string;
+  otherLang: string;
+}
+
 /** Mark and bilingual wordmark; the small line is the other language. */
-export function Logo({ name, otherName }: { name: string; otherName: string }) {
+export function Logo({ name, otherName, otherLang }: LogoProps) {
   return (
     <span className="flex items-center gap-2 lg:gap-2.5 min-w-0">
       <Mark className="size-9 flex-none" />
@@ -40,7 +46,7 @@ export function Logo({ name, otherName }: { name: string; otherName: string }) {
         <span className="font-bold text-sm sm:text-[.9375rem] lg:text-[1.0625rem] lg:tracking-wide truncate">
           {name}
         </span>
-        <span className="text-xs text-faint truncate">{otherName}</span>
+        <span lang={otherLang} className="text-xs text-faint truncate">{otherName}</span>
       </span>
     </span>
   );

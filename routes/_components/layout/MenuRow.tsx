@@ -1,7 +1,7 @@
 import { localizedPath } from "../../../locales/format.ts";
 import { Icon } from "../../../ui/Icon.tsx";
-import { currentPage, type FrameProps } from "./frame.ts";
-import { type Menu, type MenuGroup, MENUS } from "./links.ts";
+import { addressOf, currentPage, type FrameProps } from "./frame.ts";
+import { type Menu, type MenuGroup, menusOf } from "./links.ts";
 
 const entryClass =
   "inline-flex items-center gap-1 h-11 px-1.5 lg:px-3 text-[.9375rem] lg:text-base border-b-2 border-transparent -mb-px text-soft hover:text-link whitespace-nowrap " +
@@ -12,7 +12,7 @@ export function MenuRow({ frame }: FrameProps) {
   return (
     <nav aria-label={frame.t("layout.mainMenu")} className="hidden md:block border-b border-line bg-paper">
       <ul className="container-page flex lg:gap-1 [&>li:first-child]:-ml-1.5 lg:[&>li:first-child]:-ml-3">
-        {MENUS.map((menu) => (
+        {menusOf(frame.site, frame.locale).map((menu) => (
           <li key={menu.label}>
             {menu.href
               ? (
@@ -52,9 +52,10 @@ export function Group({ frame, group }: FrameProps & { group: MenuGroup }) {
       {group.label && <p className="px-3 pt-2 pb-1 text-[.8125rem] text-faint">{frame.t(group.label)}</p>}
       <ul>
         {group.links.map((link) => (
-          <li key={link.href}>
+          <li key={link.label}>
             <a
-              href={localizedPath(frame.locale, link.href)}
+              href={addressOf(frame, link.href)}
+              rel={link.href.startsWith("/") ? undefined : "noopener"}
               aria-current={currentPage(frame, link)}
               className="menu-item whitespace-nowrap aria-[current=page]:text-link"
             >

@@ -4,7 +4,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 import { iconButtonClass } from "../../../ui/IconButton.tsx";
 import { currentPage, type FrameProps, loginPath } from "./frame.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
-import { type Menu, MENUS } from "./links.ts";
+import { type Menu, menusOf } from "./links.ts";
 import { Group } from "./MenuRow.tsx";
 import { SearchField } from "./SearchField.tsx";
 
@@ -64,7 +64,7 @@ export function SideMenu({ frame }: FrameProps) {
       </div>
       <nav aria-label={t("layout.mainMenu")} className="px-2 pb-8">
         <ul>
-          {MENUS.map((menu) => (
+          {menusOf(frame.site, frame.locale).map((menu) => (
             <li key={menu.label}>
               <Entry frame={frame} menu={menu} />
             </li>

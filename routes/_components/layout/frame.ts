@@ -5,7 +5,19 @@ import type { MenuLink } from "./links.ts";
 
 /** The context variables from which the frame of a page is drawn. */
 export type Frame = Readonly<
-  Pick<ContextVariableMap, "locale" | "t" | "theme" | "path" | "publicUrl" | "user" | "sessionEnded">
+  Pick<
+    ContextVariableMap,
+    | "locale"
+    | "t"
+    | "theme"
+    | "path"
+    | "publicUrl"
+    | "user"
+    | "sessionEnded"
+    | "site"
+    | "notices"
+    | "dismissed"
+  >
 >;
 
 export interface FrameProps {
@@ -26,6 +38,10 @@ export function switchPath({ locale, path }: Frame): string {
   const target = localizedPath(otherLocale(locale), path);
   return `${target}${target.includes("?") ? "&" : "?"}lang=${otherLocale(locale)}`;
 }
+
+/** The address of a link: a path of this site in the visitor's language, or another site. */
+export const addressOf = ({ locale }: Pick<Frame, "locale">, href: string): string =>
+  href.startsWith("/") ? localizedPath(locale, href) : href;
 
 /** `aria-current` of a menu entry. */
 export function currentPage({ path }: Frame, { href }: Pick<MenuLink, "href">): "page" | undefined {

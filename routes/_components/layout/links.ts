@@ -3,6 +3,13 @@
  * built yet is left out, and comes back by itself when its row goes from `_not_implemented.ts`.
  */
 import type { MessageKey } from "../../../locales/mod.ts";
+import {
+  DEFAULT_SITE_SETTINGS,
+  type ExternalLink,
+  type SiteMenu,
+  type SiteSettings,
+} from "../../../sdk/model/content/site_settings.ts";
+import type { Locale } from "../../../sdk/model/locale.ts";
 import { isBuilt } from "../../_not_implemented.ts";
 
 export interface MenuLink {
@@ -16,6 +23,7 @@ export interface MenuGroup {
 }
 
 export interface Menu {
+  name: SiteMenu | "external";
   label: MessageKey;
   /** Absent where the entry only opens a menu. */
   href?: string;
@@ -41,9 +49,10 @@ export function builtMenus(menus: readonly Menu[], isShown: LinkPredicate): Menu
 
 /** The header's menus (spec 1 §2 "Header"). */
 export const SPECIFIED_MENUS: readonly Menu[] = [
-  { label: "layout.home", href: "/" },
-  { label: "layout.browse", href: "/list" },
+  { name: "home", label: "layout.home", href: "/" },
+  { name: "browse", label: "layout.browse", href: "/list" },
   {
+    name: "communities",
     label: "layout.communities",
     groups: [{
       links: [
@@ -53,6 +62,7 @@ export const SPECIFIED_MENUS: readonly Menu[] = [
     }],
   },
   {
+    name: "dataPaper",
     label: "layout.dataPaper",
     groups: [{
       links: [
@@ -61,13 +71,15 @@ export const SPECIFIED_MENUS: readonly Menu[] = [
       ],
     }],
   },
-  { label: "layout.partner", href: "/partner" },
+  { name: "partner", label: "layout.partner", href: "/partner" },
   {
+    name: "help",
     label: "layout.help",
     groups: [
       {
         label: "layout.forSubmitters",
         links: [
+          { href: "/help", label: "articles.helpHome" },
           { href: "/help?p=publishing_process", label: "layout.publishingProcess" },
           { href: "/help?p=data_policy", label: "layout.dataPolicy" },
           { href: "/help?p=sdb_file_format", label: "layout.fileFormats" },
@@ -89,6 +101,7 @@ export const SPECIFIED_MENUS: readonly Menu[] = [
     ],
   },
   {
+    name: "about",
     label: "layout.about",
     groups: [{
       links: [
@@ -104,6 +117,31 @@ export const SPECIFIED_MENUS: readonly Menu[] = [
 ];
 
 export const MENUS: Menu[] = builtMenus(SPECIFIED_MENUS, isBuilt);
+
+/** Services beside this site that have an address in a language, in the order of `names`. */
+function externalLinks(
+  { external }: Pick<SiteSettings, "external">,
+  locale: Locale,
+  names: readonly ExternalLink[],
+): MenuLink[] {
+  return names.map((name) => ({ href: external[name][locale], label: `layout.external.${name}` as const }))
+    .filter(({ href }) => href !== "");
+}
+
+/** The menus as operators have ordered them, with services beside this site where there are any. */
+export function menusOf(site: SiteSettings = DEFAULT_SITE_SETTINGS, locale: Locale): Menu[] {
+  const papers = externalLinks(site, locale, ["dataPaper"]);
+  const others = externalLinks(site, locale, ["assistant", "assistantDialogue", "videos"]);
+  const groups = others.length > 0 ? [{ links: others }] : [];
+  const menus = site.menus.flatMap((name) => MENUS.filter((menu) => menu.name === name))
+    .map((menu) => menu.name === "dataPaper" ? withFirst(menu, papers) : menu);
+  return builtMenus([...menus, { name: "external", label: "layout.external", groups }], () => true);
+}
+
+const withFirst = (menu: Menu, links: readonly MenuLink[]): Menu => ({
+  ...menu,
+  groups: menu.groups?.map((group, at) => at === 0 ? { ...group, links: [...links, ...group.links] } : group),
+});
 
 export interface UserLink extends MenuLink {
   icon: string;
@@ -130,20 +168,21 @@ export const ADMIN_LINK: UserLink = {
   icon: "i-tabler-users",
 };
 
-/** The columns of the footer. */
-export const FOOTER: Required<MenuGroup>[] = builtGroups<Required<MenuGroup>>([
+const FOOTER: Required<MenuGroup>[] = builtGroups<Required<MenuGroup>>([
   {
     label: "layout.explore",
     links: [
       { href: "/list", label: "layout.browse" },
       { href: "/communities", label: "layout.communities" },
       { href: "/news", label: "layout.news" },
+      { href: "/blogs", label: "articles.blogs" },
       { href: "/news/propertyVideo", label: "layout.videos" },
     ],
   },
   {
     label: "layout.help",
     links: [
+      { href: "/help", label: "articles.helpHome" },
       { href: "/help?p=publishing_process", label: "layout.publishingProcess" },
       { href: "/help?p=data_policy", label: "layout.dataPolicy" },
       { href: "/help?p=open_api", label: "layout.openApi" },
@@ -156,8 +195,15 @@ export const FOOTER: Required<MenuGroup>[] = builtGroups<Required<MenuGroup>>([
       { href: "/about/introduction", label: "layout.introduction" },
       { href: "/partner", label: "layout.partner" },
       { href: "/about/terms", label: "layout.terms" },
+      { href: "/help?p=privacy", label: "layout.privacy" },
       { href: "/status", label: "status.title" },
       { href: "/about/contact", label: "layout.contact" },
     ],
   },
 ], isBuilt);
+
+/** The columns of the footer; the first one ends with the video site where there is one. */
+export function footerOf(site: SiteSettings = DEFAULT_SITE_SETTINGS, locale: Locale): Required<MenuGroup>[] {
+  const videos = externalLinks(site, locale, ["videos"]);
+  return FOOTER.map((group, at) => at === 0 ? { ...group, links: [...group.links, ...videos] } : group);
+}

@@ -1,0 +1,70 @@
+/** What the pages of the anniversary show (spec 1 §1). */
+import { ANNIVERSARY_TAG, type Article, type ArticleSummary } from "../../sdk/model/content/article.ts";
+import { extraOf } from "../../sdk/model/content/article_extra.ts";
+import type { Repository } from "../../sdk/mod.ts";
+import { orUndefined } from "./absent.ts";
+import { allArticles, allWithBodies, findArticle, type Neighbours, neighboursOf } from "./articles.ts";
+
+export interface DecadeData {
+  intro?: Article;
+  chronicle: ArticleSummary[];
+  awards: ArticleSummary[];
+  discussions: ArticleSummary[];
+  news: ArticleSummary[];
+}
+
+export async function loadDecade(repository: Repository): Promise<DecadeData> {
+  const [intro, chronicle, awards, told] = await Promise.all([
+    findArticle(repository, "about", "anniversary_intro"),
+    loadChronicle(repository),
+    allArticles(repository, { kind: "award" }),
+    loadTold(repository),
+  ]);
+  return { intro, chronicle, awards, ...told };
+}
+
+/** Discussions and news of the anniversary, newest first. */
+export async function loadTold(repository: Repository): Promise<Pick<DecadeData, "discussions" | "news">> {
+  const kind = ["discussion", "news", "story"] as const;
+  const told = await allArticles(repository, { kind, tag: ANNIVERSARY_TAG, order: "newest" });
+  return {
+    discussions: told.filter(({ kind }) => kind === "discussion"),
+    news: told.filter(({ kind }) => kind !== "discussion"),
+  };
+}
+
+/** From the first event to the last. */
+export async function loadChronicle(repository: Repository): Promise<Article[]> {
+  const monthOf = (one: ArticleSummary) => {
+    const { year, month = 0 } = extraOf(one, "chronicle");
+    return year * 100 + month;
+  };
+  return (await allWithBodies(repository, { kind: "chronicle" })).toSorted((a, b) =>
+    monthOf(a) - monthOf(b) || (a.date < b.date ? -1 : 1)
+  );
+}
+
+export const yearsOf = (awards: readonly ArticleSummary[]): number[] =>
+  [...new Set(awards.map((one) => extraOf(one, "award").year))].sort((a, b) => b - a);
+
+/** Of one kind and year, the first rank first. */
+export const byRank = (a: ArticleSummary, b: ArticleSummary): number =>
+  (extraOf(a, "award").rank ?? Infinity) - (extraOf(b, "award").rank ?? Infinity);
+
+export interface AwardData extends Neighbours {
+  article: Article;
+}
+
+export async function loadAward(repository: Repository, id: string): Promise<AwardData | undefined> {
+  const [article, all] = await Promise.all([
+    orUndefined(repository.content.get({ kind: "award", id })),
+    allArticles(repository, { kind: "award" }),
+  ]);
+  if (!article) return undefined;
+  const { year, award } = extraOf(article, "award");
+  const others = all.filter((one) => {
+    const extra = extraOf(one, "award");
+    return extra.year === year && extra.award === award;
+  }).toSorted(byRank);
+  return { article, ...neighboursOf(others, article) };
+}
