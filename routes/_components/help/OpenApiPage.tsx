@@ -1,6 +1,10 @@
 import type { ReactNode } from "react";
 import { type MessageKey, samplesFor } from "../../../locales/mod.ts";
 import { type ErrorName, ERRORS } from "../../../sdk/model/errors.ts";
+import type { Article } from "../../../sdk/model/content/article.ts";
+import { ArticleBody } from "../articles/ArticleBody.tsx";
+import { OnlyInNote } from "../dataset/LocalText.tsx";
+import type { ArticleStage } from "../articles/ArticleView.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
@@ -16,6 +20,7 @@ import {
   type Schema,
 } from "./document.ts";
 import { FieldList, TypeName } from "./FieldList.tsx";
+import { HelpEnd } from "./HelpEnd.tsx";
 import { Marked } from "./Marked.tsx";
 
 const LOGIN_PATH = "/api/sdb-user-service/user/login";
@@ -26,10 +31,12 @@ interface PageProps {
   view: View;
   document: OpenApiDocument;
   part: ApiPart;
+  /** How to begin, which the operator edits; it stands before the overview. */
+  intro?: Article;
 }
 
 /** The OpenAPI document for people: an overview of all calls, and one group, type or search at a time. */
-export function OpenApiPage({ view, document, part }: PageProps) {
+export function OpenApiPage({ view, publicUrl, document, part, intro }: PageProps & ArticleStage) {
   const groups = groupCalls(document);
   return (
     <>
@@ -37,14 +44,15 @@ export function OpenApiPage({ view, document, part }: PageProps) {
       <div className="mt-8 grid gap-8 lg:grid-cols-[14rem_minmax(0,1fr)]">
         <Contents view={view} groups={groups} part={part} />
         <div className="min-w-0 space-y-12">
-          <OpenPart view={view} document={document} part={part} groups={groups} />
+          <OpenPart view={view} document={document} part={part} intro={intro} groups={groups} />
+          <HelpEnd view={view} publicUrl={publicUrl} title={view.t("help.title")} path="/help?p=open_api" />
         </div>
       </div>
     </>
   );
 }
 
-function OpenPart({ view, document, part, groups }: PageProps & { groups: CallGroup[] }) {
+function OpenPart({ view, document, part, intro, groups }: PageProps & { groups: CallGroup[] }) {
   const { t } = view;
   const server = document.servers[0].url;
   const { schemas } = document.components;
@@ -72,7 +80,7 @@ function OpenPart({ view, document, part, groups }: PageProps & { groups: CallGr
     );
   }
   const wanted = groups.find(({ tag }) => tag === group);
-  if (!wanted) return <Overview view={view} groups={groups} server={server} />;
+  if (!wanted) return <Overview view={view} groups={groups} server={server} intro={intro} />;
   return (
     <Section id={wanted.tag} title={tagName(view, wanted.tag)}>
       <div className="space-y-3">{wanted.calls.map((call) => entry(call))}</div>
@@ -103,10 +111,21 @@ function Found({ view: { t }, q, calls, entry }: FoundProps) {
   );
 }
 
-/** What holds for all calls, and each call in one line. */
-function Overview({ view, groups, server }: { view: View; groups: CallGroup[]; server: string }) {
+interface OverviewProps extends Pick<PageProps, "view" | "intro"> {
+  groups: CallGroup[];
+  server: string;
+}
+
+/** How to begin, what holds for all calls, and each call in one line. */
+function Overview({ view, groups, server, intro }: OverviewProps) {
   return (
     <>
+      {intro && (
+        <div className="max-w-[50rem]">
+          <OnlyInNote view={view} text={intro.body} />
+          <ArticleBody view={view} article={intro} idPrefix="begin-" />
+        </div>
+      )}
       <Basics view={view} server={server} />
       {groups.map(({ tag, calls }) => (
         <Section key={tag} id={tag} title={tagName(view, tag)}>
@@ -138,7 +157,7 @@ function Heading({ view, part }: { view: View; part: ApiPart }) {
     <header>
       <Breadcrumbs
         label={t("ui.breadcrumbs")}
-        trail={[{ label: t("layout.home"), href: pathOf(view, "/") }, { label: title }]}
+        trail={[{ label: t("layout.help"), href: pathOf(view, "/help") }, { label: title }]}
       />
       <h1 className="mt-4 text-3xl">{title}</h1>
       <p className="mt-3 text-lg text-soft max-w-[64ch]">{t("help.intro")}</p>
@@ -165,7 +184,7 @@ function Heading({ view, part }: { view: View; part: ApiPart }) {
           placeholder={t("help.search")}
           className="control"
         />
-        <Button type="submit" icon="i-tabler-search">{t("layout.search")}</Button>
+        <Button type="submit" icon="i-tabler-search" className="flex-none">{t("layout.search")}</Button>
       </form>
     </header>
   );

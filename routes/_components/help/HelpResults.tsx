@@ -1,0 +1,82 @@
+import type { FoundArticle } from "../../../sdk/model/content/article.ts";
+import type { Fragment } from "../../../sdk/model/search.ts";
+import type { HelpSearchData } from "../../_loaders/help.ts";
+import { languageTag } from "../../../locales/format.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { articlePath } from "../../../sdk/model/content/article_path.ts";
+import { Highlight } from "../dataset/Highlight.tsx";
+import { LocalText } from "../dataset/LocalText.tsx";
+import { languageOf, pathOf, type View } from "../dataset/view.ts";
+import { HelpShell } from "./HelpShell.tsx";
+
+/** What a search of help found. */
+export function HelpResults({ view, data: { q, found, guides } }: { view: View; data: HelpSearchData }) {
+  const { t } = view;
+  return (
+    <HelpShell view={view} guides={guides} current="" q={q}>
+      <h1 className="text-3xl">{t("articles.searchHelp")}</h1>
+      <p role="status" className="mt-2 text-soft">{t("articles.found", { count: found.length, words: q })}</p>
+      {found.length === 0
+        ? (
+          <EmptyState
+            icon="i-tabler-search-off"
+            title={t("articles.noneFound")}
+            action={<LinkButton href={pathOf(view, "/help")}>{t("articles.helpHome")}</LinkButton>}
+          />
+        )
+        : (
+          <ul className="mt-4 max-w-[50rem]">
+            {found.map((one) => (
+              <li key={one.articleId} className="py-5 border-b border-line">
+                <Result view={view} found={one} />
+              </li>
+            ))}
+          </ul>
+        )}
+    </HelpShell>
+  );
+}
+
+function Result({ view, found }: { view: View; found: FoundArticle }) {
+  const side = hitSide(view, found);
+  return (
+    <article>
+      <h2 className="text-lg leading-snug">
+        <a
+          href={pathOf(view, resultPath(found))}
+          className="text-link hover:underline underline-offset-4"
+        >
+          <LocalText view={view} text={found.title} />
+        </a>
+      </h2>
+      <p lang={side.lang} className="mt-1.5 text-[.9375rem] text-soft line-clamp-3">
+        <Highlight fragments={side.fragments} />
+      </p>
+      <p className="mt-2">
+        <Badge>{view.t(`articles.kind.${found.kind}`)}</Badge>
+      </p>
+    </article>
+  );
+}
+
+/** A question that was found stands open. */
+const resultPath = (found: FoundArticle): string =>
+  found.kind === "faq"
+    ? `/help?p=faq&faqOpen=${encodeURIComponent(found.slug)}#${encodeURIComponent(found.slug)}`
+    : articlePath(found);
+
+/** The snippet in the language of the visitor, unless the words were found in the other one alone. */
+function hitSide(view: View, { snippet }: FoundArticle): { fragments: Fragment[]; lang?: string } {
+  const hasHit = (fragments: Fragment[]) => fragments.some(({ hit }) => hit);
+  const own = languageOf(view, { zh: textOf(snippet.zh), en: textOf(snippet.en) });
+  const other = own === "zh" ? "en" : "zh";
+  const language = !hasHit(snippet[own]) && hasHit(snippet[other]) ? other : own;
+  return {
+    fragments: snippet[language],
+    lang: language === view.locale ? undefined : languageTag[language],
+  };
+}
+
+const textOf = (fragments: Fragment[]): string => fragments.map(({ text }) => text).join("");

@@ -1,0 +1,1 @@
+export { default, POST } from "./about/contact.tsx";

@@ -1,0 +1,3 @@
+import { defineGuide } from "../_guide_page.tsx";
+
+export default defineGuide("P2", "planned.title.help2");
