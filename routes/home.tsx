@@ -14,5 +14,5 @@ export default definePage({
     hideSearch: true,
     fullWidth: true,
   }),
-  cache: { tags: () => ["search", "news", "communities"] },
+  cache: { tags: () => ["search", "news", "communities", "content:banner", "content:promotion"] },
 });

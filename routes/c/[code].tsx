@@ -1,3 +1,4 @@
+import { plainOf } from "../../sdk/model/rich_text/stored_text.ts";
 import { CommunityPage } from "../_components/community/CommunityPage.tsx";
 import { textOf } from "../_components/dataset/view.ts";
 import { listPath } from "../_components/list/address.ts";
@@ -17,7 +18,7 @@ export default definePage({
     return {
       content: <CommunityPage {...{ view, community, datasets, searchPath }} />,
       title: textOf(view, community.name),
-      description: textOf(view, community.description),
+      description: plainOf(textOf(view, community.description)),
     };
   },
   cache: { tags: () => ["communities", "search"] },

@@ -3,7 +3,8 @@ import type { DatasetSummary } from "../../../sdk/model/dataset.ts";
 import { CommunitySign } from "../dataset/CommunityRow.tsx";
 import { DatasetCard } from "../dataset/DatasetCard.tsx";
 import { localLabel, LocalText } from "../dataset/LocalText.tsx";
-import { pathOf, type View } from "../dataset/view.ts";
+import { LongText } from "../dataset/LongText.tsx";
+import { languageOf, pathOf, textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -37,9 +38,13 @@ export function CommunityPage({ view, community, datasets, searchPath }: Props) 
           <h1 className="mt-2 text-3xl">
             <LocalText view={view} text={community.name} />
           </h1>
-          <p className="mt-2 text-soft max-w-[70ch]">
-            <LocalText view={view} text={community.description} />
-          </p>
+          <LongText
+            view={view}
+            text={textOf(view, community.description)}
+            lang={languageOf(view, community.description)}
+            headingLevel={2}
+            className="mt-2 text-soft max-w-[70ch]"
+          />
         </div>
       </header>
       <section className="mt-8 max-w-240">

@@ -1,11 +1,9 @@
-import type { NewsItem } from "../../../sdk/model/news.ts";
-import { NewsRow } from "../dataset/NewsRow.tsx";
+import type { ArticleSummary } from "../../../sdk/model/content/article.ts";
+import { ArticleRow } from "../articles/ArticleRow.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { SectionHead } from "./SectionHead.tsx";
 
-const SHOWN = 4;
-
-export function LatestNews({ view, news }: { view: View; news: NewsItem[] }) {
+export function LatestNews({ view, news }: { view: View; news: ArticleSummary[] }) {
   if (news.length === 0) return null;
   return (
     <section>
@@ -14,9 +12,9 @@ export function LatestNews({ view, news }: { view: View; news: NewsItem[] }) {
         more={{ href: pathOf(view, "/news"), label: view.t("home.more") }}
       />
       <ul>
-        {news.slice(0, SHOWN).map((item) => (
-          <li key={item.id} className="border-b border-line last:border-0 py-3.5 first:pt-0">
-            <NewsRow view={view} item={item} level={3} />
+        {news.map((article) => (
+          <li key={article.articleId} className="border-b border-line last:border-0 py-3.5 first:pt-0">
+            <ArticleRow view={view} article={article} level={3} named />
           </li>
         ))}
       </ul>

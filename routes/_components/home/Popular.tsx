@@ -6,9 +6,10 @@ import { SectionHead } from "./SectionHead.tsx";
 
 const SHOWN = 6;
 
-/** What others read, as a ranking. */
+/** What others read, as a ranking; what nobody has read yet is not popular. */
 export function Popular({ view, datasets }: { view: View; datasets: DatasetSummary[] }) {
-  if (datasets.length === 0) return null;
+  const viewed = datasets.filter(({ views }) => views > 0);
+  if (viewed.length === 0) return null;
   const { t } = view;
   return (
     <section>
@@ -17,7 +18,7 @@ export function Popular({ view, datasets }: { view: View; datasets: DatasetSumma
         more={{ href: pathOf(view, "/list?sort=views"), label: t("home.more"), rel: "nofollow" }}
       />
       <ol>
-        {datasets.slice(0, SHOWN).map((dataset, index) => (
+        {viewed.slice(0, SHOWN).map((dataset, index) => (
           <li
             key={dataset.dataSetId}
             className="flex gap-4 py-3.5 border-b border-line first:pt-0 last:border-0"

@@ -1,10 +1,10 @@
-import type { TotalStatistics } from "../../../sdk/model/statistics.ts";
-import { formatBytes, formatNumber, languageTag } from "../../../locales/format.ts";
+import type { RepositoryStatistics } from "../../../sdk/model/repository_statistics.ts";
+import { formatBytes, formatNumber } from "../../../locales/format.ts";
 import { Container } from "../layout/Layout.tsx";
 import type { View } from "../dataset/view.ts";
 
 /** The bank in figures, straight from the statistics call. */
-export function Totals({ view, totals }: { view: View; totals: TotalStatistics }) {
+export function Totals({ view, figures: totals }: { view: View; figures: RepositoryStatistics }) {
   const { t, locale } = view;
   const number = (value: number) => formatNumber(locale, value);
   const figures = [
@@ -14,12 +14,11 @@ export function Totals({ view, totals }: { view: View; totals: TotalStatistics }
     { label: t("detail.views"), value: number(totals.views) },
     { label: t("detail.downloads"), value: number(totals.downloads) },
     { label: t("detail.citations"), value: number(totals.citations) },
-    { label: t("home.successRate"), value: percent(locale, totals.serviceSuccessRate) },
   ];
   return (
     <section aria-label={t("home.totals")} className="border-b border-line">
       <Container>
-        <dl className="grid grid-cols-2 sm:grid-cols-4 xl:grid-cols-7 gap-y-6 py-7">
+        <dl className="grid grid-cols-2 sm:grid-cols-3 xl:grid-cols-6 gap-y-6 py-7">
           {figures.map(({ label, value }) => (
             <div
               key={label}
@@ -34,6 +33,3 @@ export function Totals({ view, totals }: { view: View; totals: TotalStatistics }
     </section>
   );
 }
-
-const percent = (locale: View["locale"], value: number) =>
-  new Intl.NumberFormat(languageTag[locale], { style: "percent", maximumFractionDigits: 1 }).format(value);

@@ -1,32 +1,75 @@
-import type { NewsItem } from "../../../sdk/model/news.ts";
-import { NewsRow } from "../dataset/NewsRow.tsx";
-import { pathOf, type View } from "../dataset/view.ts";
+import type { ArticleListData } from "../../_loaders/news.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
+import { classes } from "../../../ui/classes.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { ArticleRow } from "../articles/ArticleRow.tsx";
+import { pathOf, type View } from "../dataset/view.ts";
+import { newsAddress } from "./address.ts";
+import { ListPages } from "./ListPages.tsx";
+import { NewsAside } from "./NewsAside.tsx";
 
-export function NewsPage({ view, news }: { view: View; news: NewsItem[] }) {
+/** News, blog, discussions and stories together, newest first. */
+export function NewsPage({ view, data }: { view: View; data: ArticleListData }) {
   const { t } = view;
+  const { list, kind, tag, kinds } = data;
   return (
-    <div className="max-w-200">
+    <>
       <h1 className="text-3xl">{t("layout.news")}</h1>
-      <p className="mt-2 text-soft">{t("news.intro")}</p>
-      {news.length === 0
-        ? (
-          <EmptyState
-            icon="i-tabler-news"
-            title={t("news.empty")}
-            action={<LinkButton href={pathOf(view, "/")}>{t("layout.home")}</LinkButton>}
-          />
-        )
-        : (
-          <ul className="mt-6">
-            {news.map((item) => (
-              <li key={item.id} className="py-5 border-b border-line last:border-0">
-                <NewsRow view={view} item={item} level={2} />
-              </li>
-            ))}
-          </ul>
-        )}
-    </div>
+      <p className="mt-2 text-soft max-w-[64ch]">{t("news.intro")}</p>
+      {kinds.length > 1 && <Kinds view={view} data={data} />}
+      <div className="mt-4 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
+        <div className="min-w-0">
+          {list.length === 0
+            ? (
+              <EmptyState
+                icon="i-tabler-news"
+                title={t("news.empty")}
+                action={
+                  <LinkButton href={pathOf(view, kind || tag ? "/news" : "/")}>
+                    {t(kind || tag ? "layout.news" : "layout.home")}
+                  </LinkButton>
+                }
+              />
+            )
+            : (
+              <ul>
+                {list.map((article) => (
+                  <li key={article.articleId} className="py-5 border-b border-line last:border-0">
+                    <ArticleRow view={view} article={article} level={2} named />
+                  </li>
+                ))}
+              </ul>
+            )}
+          <ListPages view={view} data={data} base="/news" />
+        </div>
+        <NewsAside view={view} data={data} base="/news" />
+      </div>
+    </>
+  );
+}
+
+function Kinds({ view, data: { kinds, kind, tag } }: { view: View; data: ArticleListData }) {
+  const { t } = view;
+  const entries = [undefined, ...kinds];
+  return (
+    <nav aria-label={t("articles.kinds")} className="mt-5 border-b border-line">
+      <ul className="flex flex-wrap gap-x-1">
+        {entries.map((one) => (
+          <li key={one ?? ""}>
+            <a
+              href={pathOf(view, newsAddress("/news", { kind: one, tag }))}
+              rel={one && "nofollow"}
+              aria-current={one === kind ? "page" : undefined}
+              className={classes(
+                "inline-flex items-center min-h-11 px-3 border-b-2 -mb-px",
+                one === kind ? "border-link text-link" : "border-transparent text-soft hover:text-link",
+              )}
+            >
+              {t(one ? `articles.kind.${one}` : "articles.allKinds")}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

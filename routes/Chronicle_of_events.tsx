@@ -1,0 +1,1 @@
+export { default } from "./decade/chronicle_of_events.tsx";

@@ -1,0 +1,79 @@
+import type { Article } from "../../../sdk/model/content/article.ts";
+import { extraOf } from "../../../sdk/model/content/article_extra.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { SampleBadge } from "../articles/ArticleMarks.tsx";
+import { Cover } from "../articles/ArticleRow.tsx";
+import { LocalText } from "../dataset/LocalText.tsx";
+import type { View } from "../dataset/view.ts";
+import { isSample } from "./DecadePage.tsx";
+import { DecadeShell } from "./DecadeShell.tsx";
+import { monthLabel } from "./month.ts";
+
+/** All events on a line, year by year. */
+export function ChroniclePage({ view, events }: { view: View; events: Article[] }) {
+  const { t } = view;
+  const years = Object.entries(Object.groupBy(events, (one) => extraOf(one, "chronicle").year));
+  return (
+    <DecadeShell
+      view={view}
+      title={t("planned.title.chronicle")}
+      intro={t("articles.decade.chronicleIntro")}
+      current="/decade/chronicle_of_events"
+      sample={isSample(events)}
+    >
+      {events.length === 0 && <EmptyState icon="i-tabler-timeline" title={t("articles.nothingHere")} />}
+      {years.length > 0 && <YearNav view={view} years={years.map(([year]) => year)} />}
+      <ol className="mt-8 max-w-[56rem]">
+        {years.map(([year, list]) => (
+          <li key={year} id={`y${year}`} className="scroll-mt-20 md:grid md:grid-cols-[7rem_minmax(0,1fr)]">
+            <h2 className="text-2xl md:sticky md:top-20 md:self-start tabular-nums">{year}</h2>
+            <ol className="border-l-2 border-tint-line pl-6 pb-8 ml-1.5 max-md:mt-3">
+              {list!.map((event) => <Event key={event.articleId} view={view} event={event} />)}
+            </ol>
+          </li>
+        ))}
+      </ol>
+    </DecadeShell>
+  );
+}
+
+function YearNav({ view, years }: { view: View; years: string[] }) {
+  return (
+    <nav aria-label={view.t("articles.decade.years")} className="no-print">
+      <ul className="flex flex-wrap gap-2">
+        {years.map((year) => (
+          <li key={year}>
+            <a
+              href={`#y${year}`}
+              className="inline-flex items-center min-h-9 px-3 rounded-full border border-line text-soft hover:border-link hover:text-link"
+            >
+              {year}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Event({ view, event }: { view: View; event: Article }) {
+  return (
+    <li id={event.slug} className="relative scroll-mt-20 not-first:mt-6">
+      <span
+        aria-hidden="true"
+        className="absolute -left-[31px] top-1.5 size-3 rounded-full border-2 border-paper bg-action"
+      />
+      <p className="flex flex-wrap items-center gap-2 text-sm text-faint">
+        {monthLabel(view, extraOf(event, "chronicle"))}
+        {event.sample && <SampleBadge view={view} />}
+      </p>
+      <h3 className="mt-1 text-[1.0625rem]">
+        <LocalText view={view} text={event.title} />
+      </h3>
+      <p className="mt-1 text-soft">
+        <LocalText view={view} text={event.summary} />
+      </p>
+      <Cover view={view} article={event} className="mt-3 w-full max-w-100" />
+    </li>
+  );
+}

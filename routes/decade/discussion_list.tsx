@@ -1,0 +1,17 @@
+import { DiscussionListPage } from "../_components/decade/ToldPage.tsx";
+import { DECADE_TAGS, isOnlySamples } from "../_decade.ts";
+import { loadTold } from "../_loaders/decade.ts";
+import { definePage } from "../_page.ts";
+
+export default definePage({
+  access: "public",
+  load: async (c) => (await loadTold(c.var.repository)).discussions,
+  render: (list, { view, t }) => ({
+    content: <DiscussionListPage view={view} list={list} />,
+    title: t("planned.title.discussions"),
+    description: t("articles.decade.discussionIntro"),
+    fullWidth: true,
+    noindex: isOnlySamples(list),
+  }),
+  cache: { tags: () => DECADE_TAGS },
+});

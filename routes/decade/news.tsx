@@ -1,0 +1,17 @@
+import { DecadeNewsPage } from "../_components/decade/ToldPage.tsx";
+import { DECADE_TAGS, isOnlySamples } from "../_decade.ts";
+import { loadTold } from "../_loaders/decade.ts";
+import { definePage } from "../_page.ts";
+
+export default definePage({
+  access: "public",
+  load: async (c) => (await loadTold(c.var.repository)).news,
+  render: (list, { view, t }) => ({
+    content: <DecadeNewsPage view={view} list={list} />,
+    title: t("planned.title.anniversaryNews"),
+    description: t("articles.decade.newsIntro"),
+    fullWidth: true,
+    noindex: isOnlySamples(list),
+  }),
+  cache: { tags: () => DECADE_TAGS },
+});

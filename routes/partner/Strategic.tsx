@@ -1,0 +1,3 @@
+import { definePartnerList } from "../_partner_list.tsx";
+
+export default definePartnerList("strategic");
