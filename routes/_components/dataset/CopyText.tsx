@@ -32,3 +32,13 @@ export function CopyTextButton({ text, label }: { text: string; label: string })
     </button>
   );
 }
+
+/** Prints the page, by the same listener. */
+export function PrintButton({ label }: { label: string }) {
+  return (
+    <button type="button" data-print="" className={classes(buttonClass({ size: "sm" }), SCRIPTED)}>
+      <Icon name="i-tabler-printer" />
+      {label}
+    </button>
+  );
+}

@@ -196,6 +196,7 @@ const IMPORT_TEXTS = [
 ) => `requests.importFiles.${name}` as "requests.importFiles.title");
 
 const formTexts = ({ locale }: View) => ({
+  ...slice(locale, "rich_text"),
   ...slice(
     locale,
     "dataset_form",
@@ -207,6 +208,6 @@ const formTexts = ({ locale }: View) => ({
     "layout.cancel",
     ...IMPORT_TEXTS,
   ),
-  ...slice(locale, "vocabulary"),
+  ...slice(locale, "vocabulary", "formats.advice", "formats.adviceText", "formats.adviceMore"),
   ...slice(locale, ...CHECKLIST.map((item) => `review.check.${item}` as const)),
 });

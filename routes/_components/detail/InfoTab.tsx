@@ -1,8 +1,9 @@
+import { plainOf } from "../../../sdk/model/rich_text/stored_text.ts";
 import { subjectPath } from "../../../sdk/model/vocabulary/subjects.ts";
 import { languageTag, localizedPath } from "../../../locales/format.ts";
-import { paragraphs } from "../dataset/paragraphs.ts";
 import { CopyTextButton } from "../dataset/CopyText.tsx";
 import { OnlyInNote } from "../dataset/LocalText.tsx";
+import { LongText } from "../dataset/LongText.tsx";
 import { languageOf, pathOf, textOf, type View } from "../dataset/view.ts";
 import { listPath } from "../list/address.ts";
 import { Tag } from "../../../ui/Chip.tsx";
@@ -52,14 +53,11 @@ export function InfoTab({ view, data, version }: DetailProps) {
 
 function Description({ view, text }: { view: View; text: { zh: string; en: string } }) {
   const other = view.locale === "zh" ? "en" : "zh";
-  const otherParagraphs = text[view.locale] ? paragraphs(text[other]) : [];
   return (
     <>
       <OnlyInNote view={view} text={text} />
-      <div className="prose max-w-none" lang={languageTag[languageOf(view, text)]}>
-        {paragraphs(textOf(view, text)).map((paragraph, index) => <p key={index}>{paragraph}</p>)}
-      </div>
-      {otherParagraphs.length > 0 && (
+      <LongText view={view} text={textOf(view, text)} lang={languageOf(view, text)} />
+      {text[view.locale] && plainOf(text[other]).trim() && (
         <details className="menu mt-3">
           <summary className="inline-flex items-center gap-1.5 min-h-8 text-link hover:underline">
             <Icon name="i-tabler-language" />
@@ -69,12 +67,13 @@ function Description({ view, text }: { view: View; text: { zh: string; en: strin
               className="text-sm"
             />
           </summary>
-          <div
-            lang={languageTag[other]}
-            className="prose max-w-none mt-2 pl-4 border-l-2 border-line text-soft"
-          >
-            {otherParagraphs.map((paragraph, index) => <p key={index}>{paragraph}</p>)}
-          </div>
+          <LongText
+            view={view}
+            text={text[other]}
+            lang={other}
+            idPrefix={`${other}-`}
+            className="max-w-none mt-2 pl-4 border-l-2 border-line text-soft"
+          />
         </details>
       )}
     </>

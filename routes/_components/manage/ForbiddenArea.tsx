@@ -27,13 +27,15 @@ const WORDS: Record<ManageArea, Words> = {
     step: { href: "/datalist", label: "retraction.backToData" },
   },
   calendar: { title: "review.calendar.forbiddenTitle", text: "review.calendar.forbiddenText" },
+  content: { title: "content.forbiddenTitle", text: "content.forbiddenText" },
+  messages: { title: "contact.forbiddenTitle", text: "contact.forbiddenText" },
   accounts: { title: "account_admin.forbiddenTitle", text: "account_admin.forbiddenText" },
   jobs: { title: "jobs.forbiddenTitle", text: "account_admin.forbiddenText" },
   integrity: { title: "integrity.forbiddenTitle", text: "account_admin.forbiddenText" },
 };
 
 /** Areas for platform administrators, whose rights rest until their second factor is set up. */
-const ADMINISTRATION: readonly ManageArea[] = ["accounts", "jobs", "integrity"];
+const ADMINISTRATION: readonly ManageArea[] = ["messages", "accounts", "jobs", "integrity"];
 const SET_UP = { href: "/settings/security", label: "security.setUp" } as const;
 
 /** For people who are signed in and may not open an area of management. */

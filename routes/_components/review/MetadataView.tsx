@@ -1,9 +1,11 @@
 import type { Dataset } from "../../../sdk/mod.ts";
 import { LOCALES, type LocalizedText } from "../../../sdk/model/locale.ts";
 import type { Creator } from "../../../sdk/model/metadata/metadata.ts";
+import { isRichText } from "../../../sdk/model/rich_text/stored_text.ts";
 import { toReading } from "../../../sdk/model/metadata/temporal_coverage_text.ts";
 import { findLanguage } from "../../../sdk/model/vocabulary/languages.ts";
 import { languageTag } from "../../../locales/format.ts";
+import { LongText } from "../dataset/LongText.tsx";
 import { textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Tag } from "../../../ui/Chip.tsx";
@@ -28,7 +30,7 @@ export function MetadataView({ view, dataset }: Props) {
         <Both text={dataset.title} className="font-medium" />
       </Row>
       <Row label={t("review.field.description")} about="description">
-        <Both text={dataset.description} className="whitespace-pre-line" />
+        <Described view={view} text={dataset.description} />
       </Row>
       <Row label={t("review.field.keywords")} about="keywords">
         <div className="grid md:grid-cols-2 gap-x-6 gap-y-3">
@@ -105,6 +107,22 @@ function Both({ text, className }: { text: LocalizedText; className?: string }) 
     <div className="grid md:grid-cols-2 gap-x-6 gap-y-3">
       {LOCALES.map((one) => <p key={one} lang={languageTag[one]} className={className}>{text[one] || "—"}
       </p>)}
+    </div>
+  );
+}
+
+/** Columns as well, with the look that the depositor gave to them. */
+function Described({ view, text }: { view: View; text: LocalizedText }) {
+  if (!LOCALES.some((one) => isRichText(text[one]))) {
+    return <Both text={text} className="whitespace-pre-line" />;
+  }
+  return (
+    <div className="grid md:grid-cols-2 gap-x-6 gap-y-3">
+      {LOCALES.map((one) => (
+        <div key={one} className="min-w-0">
+          <LongText view={view} text={text[one] || "—"} lang={one} headingLevel={4} idPrefix={`${one}-`} />
+        </div>
+      ))}
     </div>
   );
 }

@@ -1,0 +1,174 @@
+import { EXTRA_FIELDS } from "../../../forms/article.ts";
+import RichTextPair from "../../../islands/rich_text/RichTextPair.tsx";
+import { languageTag } from "../../../locales/format.ts";
+import { slice } from "../../../locales/mod.ts";
+import type { ArticleContent, ArticleKind } from "../../../sdk/model/content/article.ts";
+import type { ArticleBasis } from "../../../sdk/model/content/article_input.ts";
+import { type Locale, LOCALES } from "../../../sdk/model/locale.ts";
+import { RICH_TEXT_BYTES_MAX } from "../../../sdk/model/rich_text/limits.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { Checkbox } from "../../../ui/form/Choice.tsx";
+import { HiddenFields } from "../../../ui/form/HiddenFields.tsx";
+import { TextArea, TextInput } from "../../../ui/form/TextInput.tsx";
+import { pathOf, type View } from "../dataset/view.ts";
+import { basisFields } from "./address.ts";
+import { Extra } from "./ExtraFields.tsx";
+import { MediaField } from "./MediaField.tsx";
+
+/** Where the editor sends pictures. */
+const MEDIA_PATH = "/api/sdb-content-service/media";
+
+export interface ArticleFormProps {
+  view: View;
+  kind: ArticleKind;
+  /** Without one the article is new. */
+  articleId?: string;
+  /** On what the change is based; absent in a new article. */
+  basis?: ArticleBasis;
+  content: ArticleContent;
+  /** By the name of their field. */
+  errors: Record<string, string>;
+}
+
+/** The fields of an article. Each text stands in both languages beside one another. */
+export function ArticleForm(props: ArticleFormProps) {
+  const { view, kind, articleId, basis } = props;
+  const { t } = view;
+  return (
+    <form
+      id="article"
+      method="post"
+      action={pathOf(view, "/manage/content/article")}
+      className="grid gap-6 items-start xl:grid-cols-[minmax(0,1fr)_22rem]"
+    >
+      <HiddenFields fields={{ intent: "save", kind, id: articleId ?? "", ...basisFields(basis) }} />
+      <Card title={t("content.texts")} className="min-w-0">
+        <div className="flex flex-col gap-5">
+          <Pair {...props} name="title" />
+          <Pair {...props} name="summary" rows={2} />
+          <Body {...props} />
+        </div>
+      </Card>
+      <div className="flex flex-col gap-6 min-w-0">
+        <Card title={t("content.properties")}>
+          <Properties {...props} />
+        </Card>
+        {EXTRA_FIELDS[kind].length > 0 && (
+          <Card title={t(`content.kind.${kind}`)}>
+            <div className="flex flex-col gap-4">
+              {EXTRA_FIELDS[kind].map((field) => <Extra key={field.name} {...props} field={field} />)}
+            </div>
+          </Card>
+        )}
+        <Cover {...props} />
+        <div className="sticky bottom-4 z-10 flex flex-col shadow-lg rounded-md">
+          <Button type="submit" variant="primary" icon="i-tabler-device-floppy">
+            {t(articleId ? "content.save" : "content.create")}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}
+
+function Body({ view: { t, locale }, content: { body }, errors }: ArticleFormProps) {
+  const labels = LOCALES.map((language) =>
+    [language, `${t("content.field.body")} · ${t(`content.language.${language}`)}`] as const
+  );
+  return (
+    <RichTextPair
+      locale={locale}
+      texts={slice(locale, "rich_text", "media", "ui")}
+      name="body"
+      value={body}
+      labels={Object.fromEntries(labels) as Record<Locale, string>}
+      hint={t("content.bodyHint", { max: RICH_TEXT_BYTES_MAX / 1024 })}
+      errors={{ zh: errors["body.zh"], en: errors["body.en"] }}
+      uploadTo={MEDIA_PATH}
+      library
+    />
+  );
+}
+
+interface PairProps extends ArticleFormProps {
+  name: "title" | "summary";
+  /** Lines; absent: one line. */
+  rows?: number;
+  hint?: string;
+}
+
+function Pair({ view: { t }, content, errors, name, rows, hint }: PairProps) {
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      {LOCALES.map((locale) => {
+        const id = `${name}.${locale}`;
+        const shared = {
+          id,
+          name: id,
+          lang: languageTag[locale],
+          label: t(`content.field.${name}`),
+          aside: t(`content.language.${locale}`),
+          hint,
+          error: errors[id],
+          defaultValue: content[name][locale],
+        };
+        return rows ? <TextArea key={id} {...shared} rows={rows} /> : <TextInput key={id} {...shared} />;
+      })}
+    </div>
+  );
+}
+
+function Properties({ view: { t }, content, errors }: ArticleFormProps) {
+  const input = (name: "slug" | "date" | "tags" | "author" | "position", value: string) => ({
+    id: name,
+    name,
+    label: t(`content.field.${name}`),
+    error: errors[name],
+    defaultValue: value,
+  });
+  return (
+    <div className="flex flex-col gap-4">
+      <TextInput {...input("slug", content.slug)} required hint={t("content.slugHint")} spellCheck={false} />
+      <TextInput {...input("date", content.date)} required type="date" />
+      <TextInput {...input("tags", content.tags.join(", "))} hint={t("content.tagsHint")} />
+      <TextInput {...input("author", content.author)} />
+      <TextInput
+        {...input("position", String(content.position))}
+        inputMode="numeric"
+        hint={t("content.positionHint")}
+      />
+      <Checkbox
+        id="sample"
+        name="sample"
+        value="yes"
+        label={t("content.sample")}
+        hint={t("content.sampleHint")}
+        defaultChecked={content.sample}
+      />
+    </div>
+  );
+}
+
+function Cover({ view, content: { cover }, errors }: ArticleFormProps) {
+  const { t } = view;
+  return (
+    <Card title={t("content.cover")}>
+      <MediaField
+        view={view}
+        name="cover.mediaId"
+        kind="picture"
+        label={t("content.coverId")}
+        error={errors["cover.mediaId"]}
+        value={cover?.mediaId ?? ""}
+        alt={{
+          name: "cover.alt",
+          value: cover?.alt ?? { zh: "", en: "" },
+          label: t("content.alt"),
+          hint: t("content.coverAltHint"),
+          languages: { zh: t("content.language.zh"), en: t("content.language.en") },
+        }}
+      />
+    </Card>
+  );
+}

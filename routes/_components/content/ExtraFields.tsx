@@ -1,0 +1,86 @@
+import type { ExtraField } from "../../../forms/article.ts";
+import type { ArticleContent } from "../../../sdk/model/content/article.ts";
+import { languageTag } from "../../../locales/format.ts";
+import { LOCALES, type LocalizedText } from "../../../sdk/model/locale.ts";
+import { Checkbox } from "../../../ui/form/Choice.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
+import type { View } from "../dataset/view.ts";
+import { MediaField } from "./MediaField.tsx";
+
+interface ExtraProps {
+  view: View;
+  content: Pick<ArticleContent, "extra">;
+  /** By the name of their field. */
+  errors: Record<string, string>;
+  field: ExtraField;
+}
+
+/** A field that only some kinds have. */
+export function Extra(props: ExtraProps) {
+  const { view: { t }, content, errors, field } = props;
+  const { name, type } = field;
+  const id = `extra.${name}`;
+  const value = content.extra[name];
+  const label = t(`content.extra.${name}` as "content.extra.year");
+  const shared = { id, name: id, label, error: errors[id] };
+  if (type === "localized" || type === "localizedMedia") return <Localized {...props} />;
+  if (field.type === "media") {
+    const { media, required } = field;
+    return (
+      <MediaField
+        {...{ view: props.view, name: id, label, required }}
+        kind={media}
+        error={errors[id]}
+        value={String(value ?? "")}
+      />
+    );
+  }
+  if (type === "flag") return <Checkbox {...shared} value="yes" defaultChecked={value === true} />;
+  if (field.type === "choice") {
+    return (
+      <Select
+        {...shared}
+        defaultValue={String(value ?? field.choices[0])}
+        options={field.choices.map((choice) => ({
+          value: choice,
+          label: t(`content.choice.${choice}` as "content.choice.info"),
+        }))}
+      />
+    );
+  }
+  return (
+    <TextInput
+      {...shared}
+      type={type === "day" ? "date" : "text"}
+      inputMode={type === "number" ? "numeric" : undefined}
+      defaultValue={value === undefined ? "" : String(value)}
+    />
+  );
+}
+
+/** One field for each language. */
+function Localized({ view, content, errors, field }: ExtraProps) {
+  const { t } = view;
+  const id = `extra.${field.name}`;
+  const texts = (content.extra[field.name] ?? { zh: "", en: "" }) as LocalizedText;
+  return LOCALES.map((locale) => {
+    const shared = {
+      name: `${id}.${locale}`,
+      label: t(`content.extra.${field.name}` as "content.extra.year"),
+      aside: t(`content.language.${locale}`),
+      error: errors[`${id}.${locale}`] ?? (locale === "zh" ? errors[id] : undefined),
+    };
+    return field.type === "localizedMedia"
+      ? <MediaField key={locale} view={view} {...shared} kind={field.media} value={texts[locale]} />
+      : (
+        <TextInput
+          key={locale}
+          {...shared}
+          id={shared.name}
+          lang={languageTag[locale]}
+          defaultValue={texts[locale]}
+        />
+      );
+  });
+}

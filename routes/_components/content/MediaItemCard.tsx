@@ -1,0 +1,134 @@
+import { formatBytes, formatDateTime, languageTag } from "../../../locales/format.ts";
+import type { MediaItem } from "../../../sdk/model/content/media.ts";
+import { LOCALES } from "../../../sdk/model/locale.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { HiddenFields } from "../../../ui/form/HiddenFields.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { LocalText } from "../dataset/LocalText.tsx";
+import { pathOf, textOf, type View } from "../dataset/view.ts";
+import { articlePath } from "./address.ts";
+
+interface Props {
+  view: View;
+  item: MediaItem;
+  /** Of the list, to which forms come back. */
+  action: string;
+}
+
+/** One file of the library: what it is, which articles show it, and what may be done with it. */
+export function MediaItemCard({ view, item, action }: Props) {
+  const { t } = view;
+  const { mediaId, name, kind, width, height, size, createdAt } = item;
+  const facts = [
+    ...kind === "picture" ? [t("content.pixels", { width, height })] : [],
+    formatBytes(size),
+    t("content.uploadedAt", { at: formatDateTime(createdAt) }),
+  ];
+  return (
+    <li className="panel p-3 flex flex-col gap-3 min-w-0">
+      <Sight view={view} item={item} />
+      <div className="min-w-0">
+        <p className="font-medium break-all">{name}</p>
+        <p className="text-sm text-faint">{facts.join(" · ")}</p>
+        <Uses view={view} item={item} />
+        <p className="mt-1 text-sm flex flex-wrap gap-x-2 items-center">
+          <span className="text-faint">{t("content.mediaId")}</span>
+          <code className="break-all">{mediaId}</code>
+        </p>
+      </div>
+      {kind === "picture" && <AltForm view={view} item={item} action={action} />}
+      <form method="post" action={action} className="mt-auto">
+        <HiddenFields fields={{ intent: "remove", id: mediaId }} />
+        <Button
+          type="submit"
+          size="sm"
+          variant="quiet"
+          icon="i-tabler-trash"
+          aria-label={t("content.removeOf", { name })}
+        >
+          {t("content.remove")}
+        </Button>
+      </form>
+    </li>
+  );
+}
+
+function Sight({ view, item: { kind, src, name, alt, width, height } }: Omit<Props, "action">) {
+  if (kind === "video") {
+    return (
+      <video
+        src={src}
+        controls
+        preload="metadata"
+        aria-label={name}
+        className="w-full h-44 bg-sunken rounded-md"
+      />
+    );
+  }
+  if (kind === "captions") {
+    return (
+      <a
+        href={src}
+        aria-label={name}
+        className="w-full h-44 grid place-items-center bg-sunken rounded-md text-4xl text-faint hover:text-link"
+      >
+        <Icon name="i-tabler-badge-cc" />
+      </a>
+    );
+  }
+  return (
+    <img
+      src={src}
+      alt={textOf(view, alt)}
+      width={width}
+      height={height}
+      loading="lazy"
+      className="w-full h-44 object-contain bg-sunken rounded-md"
+    />
+  );
+}
+
+/** The articles that show it, each as a link to its form. */
+function Uses({ view, item: { uses, usedBy } }: Omit<Props, "action">) {
+  const { t } = view;
+  if (uses === 0) return <p className="text-sm text-soft">{t("content.uses", { uses })}</p>;
+  return (
+    <div className="text-sm">
+      <p className="text-soft">{t("content.uses", { uses })}</p>
+      <ul aria-label={t("content.usedIn")} className="mt-1 pl-4 list-disc">
+        {usedBy.map(({ articleId, kind, title }) => (
+          <li key={articleId}>
+            <span className="text-faint">{t(`content.kind.${kind}`)}</span>{" "}
+            <a className="link" href={pathOf(view, articlePath(articleId))}>
+              <LocalText view={view} text={title} />
+            </a>
+          </li>
+        ))}
+        {uses > usedBy.length && <li>{t("content.moreUses", { count: uses - usedBy.length })}</li>}
+      </ul>
+    </div>
+  );
+}
+
+function AltForm({ view: { t }, item: { mediaId, name, alt }, action }: Props) {
+  return (
+    <form method="post" action={action} className="flex flex-col gap-2">
+      <HiddenFields fields={{ intent: "describe", id: mediaId }} />
+      {LOCALES.map((locale) => (
+        <TextInput
+          key={locale}
+          id={`alt.${locale}.${mediaId}`}
+          name={`alt.${locale}`}
+          lang={languageTag[locale]}
+          label={t("content.alt")}
+          aside={t(`content.language.${locale}`)}
+          defaultValue={alt[locale]}
+        />
+      ))}
+      <Button type="submit" size="sm" aria-label={t("content.saveAltOf", { name })}>
+        {t("content.saveAlt")}
+      </Button>
+    </form>
+  );
+}

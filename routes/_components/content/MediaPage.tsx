@@ -1,0 +1,99 @@
+import MediaUpload from "../../../islands/media/MediaUpload.tsx";
+import { slice } from "../../../locales/mod.ts";
+import type { CurrentUser } from "../../../sdk/model/account/user.ts";
+import { MEDIA_KINDS, type MediaItem } from "../../../sdk/model/content/media.ts";
+import type { Page } from "../../../sdk/model/envelope.ts";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Pagination } from "../../../ui/Pagination.tsx";
+import { LinkTabs } from "../../../ui/Tabs.tsx";
+import { pathOf, type View } from "../dataset/view.ts";
+import { DONE, FlashNote } from "../own_datasets/FlashNote.tsx";
+import { TimeZoneNote } from "../own_datasets/TimeZoneNote.tsx";
+import { pageTexts } from "../page_texts.ts";
+import { type MediaFilter, mediaLibraryPath } from "./address.ts";
+import { ContentTabs } from "./ContentTabs.tsx";
+import { MediaItemCard } from "./MediaItemCard.tsx";
+
+interface Props {
+  view: View;
+  user: CurrentUser;
+  filter: MediaFilter;
+  page: Page<MediaItem>;
+  problem?: string;
+  done?: string;
+}
+
+/** The files that articles can show, with the articles that do. */
+export function MediaPage({ view, user, filter, page, problem, done }: Props) {
+  const { t } = view;
+  const action = pathOf(view, mediaLibraryPath(filter));
+  return (
+    <>
+      <ContentTabs view={view} user={user} current="media" />
+      <FlashNote text={done} />
+      {problem && (
+        <div className="mb-5">
+          <Alert tone="danger" live id="problem" title={t("content.failed")}>{problem}</Alert>
+        </div>
+      )}
+      <Upload view={view} />
+      <LinkTabs
+        label={t("content.mediaKinds")}
+        tabs={(["", ...MEDIA_KINDS] as const).map((kind) => ({
+          href: pathOf(view, mediaLibraryPath({ kind, page: 1 })),
+          label: t(`content.mediaKind.${kind || "all"}`),
+          current: kind === filter.kind,
+        }))}
+      />
+      <div className="mt-5">
+        {page.list.length === 0
+          ? (
+            <EmptyState icon="i-tabler-photo" title={t("content.noMedia")}>
+              {t("content.noMediaText")}
+            </EmptyState>
+          )
+          : (
+            <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
+              {page.list.map((item) => <MediaItemCard key={item.mediaId} {...{ view, item, action }} />)}
+            </ul>
+          )}
+      </div>
+      <div className="mt-4">
+        <TimeZoneNote view={view} />
+      </div>
+      <div className="mt-6">
+        <Pagination
+          page={page.page}
+          pages={Math.ceil(page.total / page.size)}
+          href={(number) => pathOf(view, mediaLibraryPath({ ...filter, page: number }))}
+          texts={pageTexts(view)}
+        />
+      </div>
+    </>
+  );
+}
+
+function Upload({ view }: { view: View }) {
+  const { t, locale } = view;
+  const all = { kind: "", page: 1 } as const;
+  return (
+    <Card title={t("content.upload")} className="mb-6">
+      <MediaUpload
+        locale={locale}
+        texts={slice(locale, "media", "ui")}
+        action={pathOf(view, mediaLibraryPath(all))}
+        done={pathOf(view, mediaLibraryPath(all, { [DONE]: "upload" }))}
+        labels={{
+          file: t("content.file"),
+          fileHint: t("content.fileHint"),
+          alt: t("content.alt"),
+          altHint: t("content.altHint"),
+          languages: { zh: t("content.language.zh"), en: t("content.language.en") },
+          send: t("content.uploadIt"),
+        }}
+      />
+    </Card>
+  );
+}

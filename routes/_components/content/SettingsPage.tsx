@@ -1,0 +1,204 @@
+import type { CurrentUser } from "../../../sdk/model/account/user.ts";
+import {
+  EXTERNAL_LINKS,
+  HOME_BLOCKS,
+  type ManagedSiteSettings,
+  SITE_MENUS,
+  type SiteSettings,
+} from "../../../sdk/model/content/site_settings.ts";
+import { languageTag } from "../../../locales/format.ts";
+import { LOCALES } from "../../../sdk/model/locale.ts";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { HiddenFields } from "../../../ui/form/HiddenFields.tsx";
+import { ProblemSummary } from "../../../ui/form/ProblemSummary.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
+import { pathOf, type View } from "../dataset/view.ts";
+import { FlashNote } from "../own_datasets/FlashNote.tsx";
+import { ContentTabs } from "./ContentTabs.tsx";
+
+export interface SettingsPageProps extends ManagedSiteSettings {
+  view: View;
+  user: CurrentUser;
+  errors?: Record<string, string>;
+  problem?: string;
+  done?: string;
+}
+
+/** Rows of the footer that can be filled in besides those that are. */
+const EMPTY_LINKS = 2;
+
+/** What stands on every page: orders, links, the notice of maintenance. */
+export function SettingsPage(props: SettingsPageProps) {
+  const { view, user, settings, revision, errors = {}, problem, done } = props;
+  const { t } = view;
+  return (
+    <>
+      <ContentTabs view={view} user={user} current="settings" />
+      <FlashNote text={done} />
+      {problem && (
+        <div className="mb-5">
+          <Alert tone="danger" live id="problem" title={t("content.failed")}>{problem}</Alert>
+        </div>
+      )}
+      <ProblemSummary title={t("content.checkFields")} errors={errors} id="problems" className="mb-5" />
+      <form
+        method="post"
+        action={pathOf(view, "/manage/content/settings")}
+        className="grid gap-6 items-start lg:grid-cols-2"
+      >
+        <HiddenFields fields={{ revision: String(revision) }} />
+        <Maintenance {...{ view, settings, errors }} />
+        <External {...{ view, settings, errors }} />
+        <Order {...{ view, errors }} name="menus" all={SITE_MENUS} shown={settings.menus} />
+        <Order {...{ view, errors }} name="home" all={HOME_BLOCKS} shown={settings.home} />
+        <FooterLinks {...{ view, settings, errors }} />
+        <div className="lg:col-span-2">
+          <Button type="submit" variant="primary" icon="i-tabler-device-floppy">
+            {t("content.saveSettings")}
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+interface PartProps {
+  view: View;
+  settings: SiteSettings;
+  errors: Record<string, string>;
+}
+
+function Maintenance({ view: { t }, settings, errors }: PartProps) {
+  return (
+    <Card title={t("content.maintenance")}>
+      <p className="mb-4 text-sm text-soft">{t("content.maintenanceHint")}</p>
+      <div className="flex flex-col gap-4">
+        {LOCALES.map((locale) => (
+          <TextInput
+            key={locale}
+            id={`maintenance.${locale}`}
+            name={`maintenance.${locale}`}
+            lang={languageTag[locale]}
+            label={t("content.maintenanceText")}
+            aside={t(`content.language.${locale}`)}
+            error={errors[`maintenance.${locale}`]}
+            defaultValue={settings.maintenance[locale]}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+function External({ view: { t }, settings, errors }: PartProps) {
+  return (
+    <Card title={t("content.external")}>
+      <p className="mb-4 text-sm text-soft">{t("content.externalHint")}</p>
+      <div className="flex flex-col gap-4">
+        {EXTERNAL_LINKS.flatMap((name) =>
+          LOCALES.map((locale) => (
+            <TextInput
+              key={`${name}.${locale}`}
+              id={`external.${name}.${locale}`}
+              name={`external.${name}.${locale}`}
+              inputMode="url"
+              placeholder="https://"
+              label={t(`layout.external.${name}`)}
+              aside={t(`content.language.${locale}`)}
+              error={errors[`external.${name}.${locale}`]}
+              defaultValue={settings.external[name][locale]}
+            />
+          ))
+        )}
+      </div>
+    </Card>
+  );
+}
+
+interface OrderProps {
+  view: View;
+  errors: Record<string, string>;
+  name: "menus" | "home";
+  all: readonly string[];
+  shown: readonly string[];
+}
+
+/** Places as numbers, which need no script; an empty one hides the entry. */
+function Order({ view: { t }, errors, name, all, shown }: OrderProps) {
+  const ordered = [...shown, ...all.filter((one) => !shown.includes(one))];
+  return (
+    <Card title={t(`content.order.${name}`)}>
+      <p className="mb-4 text-sm text-soft">{t("content.orderHint")}</p>
+      {errors[name] && <p id={name} className="mb-3 text-sm text-danger">{errors[name]}</p>}
+      <ul className="flex flex-col gap-2">
+        {ordered.map((one) => {
+          const id = `${name}.${one}`;
+          const place = shown.indexOf(one);
+          return (
+            <li key={one} className="flex items-center gap-3">
+              <input
+                id={id}
+                name={id}
+                inputMode="numeric"
+                size={3}
+                maxLength={3}
+                className="control w-16! text-right"
+                defaultValue={place < 0 ? "" : String(place + 1)}
+              />
+              <label htmlFor={id}>{t(`content.${name}.${one}` as "content.menus.home")}</label>
+            </li>
+          );
+        })}
+      </ul>
+    </Card>
+  );
+}
+
+function FooterLinks({ view: { t }, settings, errors }: PartProps) {
+  const rows = [
+    ...settings.footer,
+    ...Array.from({ length: EMPTY_LINKS }, () => ({ label: { zh: "", en: "" }, href: "" })),
+  ];
+  return (
+    <Card title={t("content.footer")} className="lg:col-span-2">
+      <p className="mb-4 text-sm text-soft">{t("content.footerHint")}</p>
+      <ol className="flex flex-col gap-5">
+        {rows.map(({ label, href }, index) => {
+          const name = `footer.${index}`;
+          return (
+            <li key={index}>
+              <fieldset className="grid gap-3 md:grid-cols-3 min-w-0">
+                <legend className="mb-1 text-sm text-faint">
+                  {t("content.footerLink", { number: index + 1 })}
+                </legend>
+                {LOCALES.map((locale) => (
+                  <TextInput
+                    key={locale}
+                    id={`${name}.label.${locale}`}
+                    name={`${name}.label.${locale}`}
+                    lang={languageTag[locale]}
+                    label={t("content.footerText")}
+                    aside={t(`content.language.${locale}`)}
+                    error={locale === "zh"
+                      ? errors[`${name}.label.zh`] ?? errors[`${name}.label`]
+                      : errors[`${name}.label.en`]}
+                    defaultValue={label[locale]}
+                  />
+                ))}
+                <TextInput
+                  id={`${name}.href`}
+                  name={`${name}.href`}
+                  label={t("content.footerHref")}
+                  error={errors[`${name}.href`]}
+                  defaultValue={href}
+                />
+              </fieldset>
+            </li>
+          );
+        })}
+      </ol>
+    </Card>
+  );
+}
