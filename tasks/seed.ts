@@ -8,7 +8,8 @@ import { createApi } from "../api/mod.ts";
 import { ensureDemoAccounts } from "../api/services/sign_in/demo_accounts.ts";
 import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { openSession } from "../api/services/session/sessions.ts";
-import { insertSampleCommunities, insertSampleNews } from "../db/queries/catalog/demo_rows.ts";
+import { seedContent } from "../api/services/content/seed_content.ts";
+import { insertSampleCommunities } from "../db/queries/catalog/demo_rows.ts";
 import { findUserByEmail } from "../db/queries/account/users.ts";
 import { locationText, sentence, toFailure } from "../cli/error.ts";
 import { createRepository, type Repository } from "../sdk/mod.ts";
@@ -33,11 +34,8 @@ const readJson = async (name: string) => JSON.parse(await Deno.readTextFile(`${s
 
 async function seedDemo(app: OpenApp): Promise<number> {
   const communities = await readJson("communities");
-  const news = await readJson("news");
-  await app.db.withTx(async (tx) => {
-    await insertSampleCommunities(tx, communities, now().getTime());
-    await insertSampleNews(tx, news);
-  });
+  await app.db.withTx((tx) => insertSampleCommunities(tx, communities, now().getTime()));
+  await seedContent(app, `${seedFolder}/content`, { samples: true });
   await ensureDemoAccounts(app);
   const placements: Placement[] = await readJson("placement");
   for (const { dataset, community, publishedAt } of placements) {

@@ -24,6 +24,8 @@ const NATIVE_VARIABLES = [
   "PKG_CONFIG_PATH",
   "SHARP_FORCE_GLOBAL_LIBVIPS",
   "SHARP_IGNORE_GLOBAL_LIBVIPS",
+  "UNDICI_NO_WASM_SIMD",
+  "UNDICI_USE_MILO",
   "npm_package_config_libvips",
 ];
 
