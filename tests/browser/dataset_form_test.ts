@@ -298,7 +298,7 @@ function noteDrawnFields(): void {
 
 /** Names of the fields that a few strokes in one of them draw, with how often. */
 async function drawnByTyping(page: Page, name: string): Promise<Map<string, number>> {
-  await page.focus(`[name="${name}"]`);
+  await page.focus(name.startsWith("description.") ? `[id="f-${name}"].ProseMirror` : `[name="${name}"]`);
   await page.evaluate(() => (globalThis as unknown as { drawn: Map<string, number> }).drawn.clear());
   await page.keyboard.type("abc");
   const counts = await page.evaluate(() =>

@@ -19,6 +19,13 @@ export async function untilFormHydrated(page: Page): Promise<void> {
   await page.waitForSelector('[id="f-keywords.zh"]:is(input)');
 }
 
+/** Once the editor has come; the field that is sent then has another name. */
+export async function fillDescription(page: Page, language: Locale, text: string): Promise<void> {
+  const editor = page.locator(`[id="f-description.${language}"].ProseMirror`);
+  await editor.waitFor();
+  await editor.fill(text);
+}
+
 export async function saveNow(page: Page): Promise<void> {
   await page.click('[name="action"][value="save"]:visible');
   await page.waitForSelector(".i-tabler-cloud-check");
@@ -27,7 +34,7 @@ export async function saveNow(page: Page): Promise<void> {
 export async function fillWords(page: Page, manifest: Manifest): Promise<void> {
   for (const language of ["zh", "en"] as const) {
     await page.fill(`[name="title.${language}"]`, manifest[`title_${language}`]);
-    await page.fill(`[name="description.${language}"]`, manifest[`description_${language}`]);
+    await fillDescription(page, language, manifest[`description_${language}`]);
     const field = page.locator(`[id="f-keywords.${language}"]`);
     for (const word of manifest[`keywords_${language}`]) {
       await field.fill(word);

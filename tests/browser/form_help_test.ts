@@ -7,7 +7,7 @@ import { createRepository } from "../../sdk/mod.ts";
 import type { DatasetMetadata, Input } from "../../sdk/model/metadata/metadata.ts";
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
-import { saveNow, untilFormHydrated } from "./fill_form.ts";
+import { fillDescription, saveNow, untilFormHydrated } from "./fill_form.ts";
 import { preactOnly, startSite } from "./site.ts";
 import { assertAccessible, openVisitor, type Visitor } from "./visitor.ts";
 
@@ -201,7 +201,7 @@ Deno.test("a field that the server refuses is marked with its reason, and everyt
     await route.fulfill({ status: 400, json });
   });
   await page.fill('[name="title.en"]', "Refused");
-  await page.fill('[name="description.en"]', "Saved all the same");
+  await fillDescription(page, "en", "Saved all the same");
   await page.click('[name="action"][value="save"]:visible');
   assert.equal(await page.innerText('[id="f-title.en-error"]'), t("validation.invalidText"));
   await page.locator(".i-tabler-cloud-exclamation").waitFor();

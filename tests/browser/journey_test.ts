@@ -10,7 +10,7 @@ import { type Manifest, manifestSchema } from "../../sdk/model/manifest.ts";
 import { CHECKLIST } from "../../sdk/model/review.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
-import { drawCover, fillName } from "./fill_form.ts";
+import { drawCover, fillDescription, fillName } from "./fill_form.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
 import { assertAccessible, openVisitor, signInThroughApi, type Visitor, withNavigation } from "./visitor.ts";
@@ -64,7 +64,7 @@ async function logOut({ page }: Visitor): Promise<void> {
 async function fillForm(page: Page, manifest: Manifest): Promise<void> {
   await page.fill('[name="title.zh"]', manifest.title_zh);
   await page.fill('[name="title.en"]', manifest.title_en);
-  await page.fill('[name="description.zh"]', manifest.description_zh);
+  await fillDescription(page, "zh", manifest.description_zh);
   for (const locale of ["zh", "en"] as const) {
     const field = page.locator(`[id="f-keywords.${locale}"]`);
     for (const word of manifest[`keywords_${locale}`]) {
@@ -132,7 +132,7 @@ async function deposit(visitor: Visitor, base: string, folder: string, manifest:
   // The English description is missing: the summary says so, and so does the field.
   await page.waitForSelector('[id="f-description.en-error"]');
   await assertAccessible(page, "dataset form with errors");
-  await page.fill('[name="description.en"]', manifest.description_en);
+  await fillDescription(page, "en", manifest.description_en);
   await submitForm(page);
   return id;
 }

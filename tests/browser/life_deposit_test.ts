@@ -21,6 +21,7 @@ import {
   drawRegion,
   fieldOf,
   fillAuthors,
+  fillDescription,
   fillNumbers,
   fillPeriod,
   fillRelated,
@@ -231,7 +232,7 @@ Deno.test("a folder is deposited in Chinese, returned with a remark, mended, acc
   await page.getByText("总体很好，请补充说明。").waitFor();
   await page.locator("#remark-description").getByText(remark).waitFor();
   const mended = { ...manifest, description_zh: `${manifest.description_zh}体重以克计。` };
-  await page.fill('[name="description.zh"]', mended.description_zh);
+  await fillDescription(page, "zh", mended.description_zh);
   await sendToReview(page);
 
   await openReview(reviewer, "zh", manifest.title_zh);

@@ -25,6 +25,9 @@ const PAGES = [
   "/communities",
   "/news",
   "/status",
+  "/about/influence",
+  "/about/contact",
+  "/sdb_file_format",
   "/about",
   "/nowhere",
 ];

@@ -7,7 +7,7 @@ import { createRepository } from "../../sdk/mod.ts";
 import { translator } from "../../locales/mod.ts";
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
-import { fieldOf, untilFormHydrated } from "./fill_form.ts";
+import { fieldOf, fillDescription, untilFormHydrated } from "./fill_form.ts";
 import { startSite } from "./site.ts";
 import { assertAccessible, openVisitor } from "./visitor.ts";
 
@@ -34,8 +34,12 @@ async function openDraft(locale: Locale = "zh") {
   return { visitor, page: visitor.page, id, path, [Symbol.asyncDispose]: close };
 }
 
+/** Of the form: an editor has tools of the same names. */
 const press = (page: Page, name: string) =>
-  page.getByRole("button", { name, exact: true }).filter({ visible: true }).click();
+  page.getByRole("button", { name, exact: true }).and(page.locator(":not([data-tool])")).filter({
+    visible: true,
+  })
+    .click();
 
 /** The bar does not speak of "all" as long as a copy waits for its answer. */
 async function save(page: Page): Promise<void> {
@@ -47,7 +51,10 @@ async function save(page: Page): Promise<void> {
 /** Leaves work behind that no server has seen. */
 async function leaveBehind(page: Page, values: Record<string, string>): Promise<void> {
   await page.context().route("**/api/**", (route) => route.abort());
-  for (const [name, value] of Object.entries(values)) await fieldOf(page, name).fill(value);
+  for (const [name, value] of Object.entries(values)) {
+    if (name === "description.en") await fillDescription(page, "en", value);
+    else await fieldOf(page, name).fill(value);
+  }
   const last = Object.values(values).at(-1)!;
   await page.waitForFunction((text) => JSON.stringify(localStorage).includes(text), last);
 }

@@ -262,7 +262,7 @@ Deno.test("a registration without a server says so, and is all there again behin
   await page.route("**/*", (route) => route.abort());
   await page.click("form:has(#confirm) button[type=submit]");
   await page.getByText(translator("zh")("account.registerNetwork")).waitFor();
-  await page.getByRole("button", { name: translator("zh")("layout.close") }).click();
+  await page.getByRole("button", { name: translator("zh")("layout.close"), exact: true }).click();
   for (const [field, text] of Object.entries({ ...typed, "#phone": shown })) {
     assert.equal(await page.inputValue(field), text, field);
   }
