@@ -50,7 +50,8 @@ async function judge(test: TestApp, site: Site, path: string, broken: BrokenBody
 Deno.test("every page that takes a form answers a broken body with 400 and changes nothing", async () => {
   await using test = await openTestApp();
   const site = await openSite(test);
-  const pages = pagePaths(site, "POST");
+  // The pages of developers are not there in production.
+  const pages = pagePaths(site, "POST").filter((path) => !path.startsWith("/tests/"));
   for (const path of ["/register", "/login", "/manage", "/dataset"]) assert.ok(pages.includes(path), path);
   const faults: string[] = [];
   for (const path of pages) {
@@ -105,7 +106,8 @@ async function postedCalls(test: TestApp): Promise<Call[]> {
 Deno.test("every call answers a broken form with an envelope, and a call that takes forms with 400", async () => {
   await using test = await openTestApp();
   const person = await test.signIn();
-  const { dataSetId } = await publish(test, person, await test.signIn({ role: "governance" }));
+  const governance = await test.signIn({ role: "governance" });
+  const { dataSetId } = await publish(test, person, governance);
   const calls = await postedCalls(test);
   const forms = calls.filter(({ takesForm }) => takesForm).map(({ path }) => path);
   assert.ok(forms.some((path) => path.endsWith("/user/login")));
@@ -114,7 +116,8 @@ Deno.test("every call answers a broken form with an envelope, and a call that ta
   for (const { path, takesForm } of calls) {
     test.advance(61_000);
     // Some of the calls end a session.
-    const token = await openSession(test.app, person.id);
+    const asker = path.startsWith("/api/sdb-content-service") ? governance : person;
+    const token = await openSession(test.app, asker.id);
     const address = path.replace("{id}", dataSetId).replace("{version}", "V1").replace(/\{\w+\}/g, "x");
     for (const broken of BROKEN_BODIES) {
       const request = post(address, broken, { Authorization: token });

@@ -78,6 +78,10 @@ const CALLS: Record<string, Call> = {
   },
   addCompliance: ({ attachments }, { drafts }) =>
     attachments.addCompliance(drafts.compliance, "V1", "ethics.pdf", PDF),
+  addVideo: async ({ content }) => {
+    const film = new URL("../static/video/sample-first-dataset.webm", import.meta.url);
+    return await content.addVideo("a.webm", new Blob([await Deno.readFile(film)]));
+  },
   requestRetraction: ({ retractions }, { published }) =>
     retractions.request(published, "V1", retractionRequest(), { zh: PDF, en: PDF }),
   createDataset: ({ datasets }) => datasets.create(completeMetadata()),

@@ -4,9 +4,8 @@ import { systemContext } from "../api/context.ts";
 import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { announceChange } from "../api/change_counter.ts";
 import { publish as publishNow } from "../api/services/publication/publish.ts";
-import { insertSampleNews } from "../db/queries/catalog/demo_rows.ts";
-import news from "../db/seed/news.json" with { type: "json" };
 import type { DatasetMetadata, Input } from "../sdk/mod.ts";
+import { SAMPLE_NEWS, seedArticles } from "./content.ts";
 import { ALL_PASSED, completeMetadata, deposit, findReviewId, publish } from "./datasets.ts";
 import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 import { openKeptSite } from "./site.ts";
@@ -14,7 +13,7 @@ import { submitRetractionRequest } from "./retractions.ts";
 
 const COMMUNITY = "j00001";
 /** One that is out when the clock of a test begins. */
-const ARTICLE = `/news/Article?id=${news.at(-1)!.id}`;
+const ARTICLE = `/news/Article?id=${SAMPLE_NEWS}`;
 const COMMON = ["/", "/list", "/communities", `/c/${COMMUNITY}`, "/news", ARTICLE];
 const detail = (dataSetId: string) => `/detail?dataSetId=${dataSetId}`;
 
@@ -52,7 +51,7 @@ async function openKept(test: TestApp) {
 async function open() {
   const test = await openTestApp();
   const communityId = await test.addCommunity(COMMUNITY);
-  await test.app.db.withTx((tx) => insertSampleNews(tx, news as never));
+  await seedArticles(test);
   const depositor = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const reviewer = await test.signIn({ administers: [communityId] });

@@ -16,6 +16,7 @@ import { remindOfDeadlines } from "../api/services/mail/deadline_reminders.ts";
 import { community, datasetVersion, membership, outbox, review, user } from "../db/schema/mod.ts";
 import { allMessages, translator } from "../locales/mod.ts";
 import { ALARM_KINDS } from "../sdk/model/job.ts";
+import { MESSAGE, proved } from "./contact_form.ts";
 import { ALL_PASSED, deposit, findReviewId, publish, submit } from "./datasets.ts";
 import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "./harness.ts";
 import { openPages } from "./pages.ts";
@@ -25,6 +26,7 @@ const DAY = 86_400_000;
 const FORM = /^\/dataset\?dataSetId=\w+&version=V\d+$/;
 const PAGE = /^\/detail\?dataSetId=\w+&version=V\d+$/;
 const REVIEW = /^\/manage\/Details\?reviewId=\w+$/;
+const MESSAGES = /^\/manage\/messages$/;
 const JOBS = /^\/manage\/jobs$/;
 
 /** Where each mail has to lead. */
@@ -42,6 +44,7 @@ const PLACES: Record<string, RegExp> = {
   papersSubmitted: /^\/manage\/papers\?id=\w+$/,
   papersReturned: /^\/datalist\/RelatedPaper\?/,
   retractionRequested: /^\/manage\/retractions\?id=\w+$/,
+  contactReceived: MESSAGES,
   publishFailed: /^\/datalist\/retryPublishing\?dataSetId=\w+&version=V\d+$/,
   ...Object.fromEntries(
     [
@@ -82,6 +85,8 @@ const OF_ACCOUNTS = new Set([
   "secondFactorChanged",
   "accessTokenCreated",
   "identityBound",
+  "policySubscribe",
+  "policyChanged",
 ]);
 
 interface Stage {
@@ -250,6 +255,10 @@ const STAGES: Record<string, (stage: Stage) => Promise<void>> = {
     await decide("REJECTED");
     await decide("CORRECTION");
     await decide("WITHDRAWN");
+  },
+  async contact({ test }) {
+    await test.signIn({ role: "administrator" });
+    await test.visitor.contact.send({ ...MESSAGE, ...await proved(test) });
   },
   async alarms({ test }) {
     await test.signIn({ role: "administrator" });

@@ -136,6 +136,7 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ["routes/_dev.ts", ["routes", "api"]],
   ["routes/_form.ts", ["sdk", "locales", "forms", "ui", "routes", "api/middleware"]],
   ["routes/_locale.ts", ["sdk", "locales", "forms", "ui", "routes", "api/middleware"]],
+  ["routes/_static.ts", ["routes", "api/routes/byte_range.ts"]],
   ["routes/_middleware.ts", ["sdk", "locales", "forms", "ui", "routes", "api/middleware"]],
   ["routes", ["sdk", "locales", "forms", "ui", "islands"]],
   ["cli", ["sdk", "locales", "forms"]],

@@ -10,11 +10,19 @@ const LANGUAGES = ["", "/en"];
 /** Every page; an address with a parameter has the sample value of `site.ts`. */
 const ACCESS: Record<Access, string> = {
   public: [
-    "/ /home /list /detail /communities /c/x1 /news /news/Article /terms /about/terms /help /status",
-    "/diff /diff/x1 /diff/diffShow /doi/10.5072/x1 /cstr/31253.11.x1 /edit_profile /settings",
+    "/about/influence /influence /sdb_file_format",
+    "/ /home /list /detail /communities /aboutCommunity /c/x1 /news /news/Article /terms /about/terms /help /status",
+    "/data_policy_tool /diff /diff/x1 /diff/diffShow /doi/10.5072/x1 /cstr/31253.11.x1 /edit_profile /settings",
+    "/faq /publishing_process /data_policy /help/P1 /help/P2 /help/P3 /help/P4 /help/P5 /help/P6 /help/P7 /help/P8",
+    "/help/P9 /about /about/x1 /about/terms/x1 /about/introduction /introduction /about/dataPaperHelp /partner /partner/Cooperative",
+    "/partner/Strategic /news/propertyVideo /blogs /blogs/Article /notice /news/atom.xml /blogs/atom.xml",
+    "/decade /decade/award_list /decade/award_detail /decade/chronicle_of_events /Chronicle_of_events",
+    "/decade/discussion_list /decade/news /ten/tenSpecialTopic",
   ].join(" "),
   anyone: [
+    "/about/contact /contact /feedback",
     "/addEmail /detail/contact /email /forgetpwd/reset /forgetpwd/updata /gitAuthCallBack /login/verify /logout",
+    "/policy_subscription /policy_subscription/unsubscribe /notice/close",
     "/settings/confirm /thirdPage /datalist/tableLayer/ReviewRelated /datalist/tableLayerNew/ReviewRelated",
   ].join(" "),
   visitorOnly: "/login /register",
@@ -27,12 +35,15 @@ const ACCESS: Record<Access, string> = {
     "/settings/tokens",
   ].join(" "),
   development: [
-    "/mails /tests/test3 /tests/test4 /tests/test5 /tests/test6 /tests/test7 /tests/test8 /tests/test9",
+    "/mails /tests/test3 /tests/test4 /tests/test5 /tests/test6 /tests/test7 /tests/test8 /tests/test9 /tests/article /tests/rich-text",
   ].join(" "),
   "manage:reviews": "/manage /manage/Details",
   "manage:papers": "/manage/papers",
   "manage:retractions": "/manage/retractions",
   "manage:calendar": "/manage/calendar",
+  "manage:content":
+    "/manage/content /manage/content/article /manage/content/preview /manage/content/revisions /manage/content/media /manage/content/feedback /manage/content/settings",
+  "manage:messages": "/manage/messages",
   "manage:accounts": "/manage/accounts",
   "manage:jobs": "/manage/jobs",
   "manage:integrity": "/manage/integrity",
@@ -44,8 +55,18 @@ type Who = (typeof PEOPLE)[number];
 const AREAS: Record<Exclude<Who, "visitor">, ManageArea[]> = {
   depositor: [],
   reviewer: ["reviews", "papers"],
-  governance: ["reviews", "papers", "retractions", "calendar"],
-  administrator: ["reviews", "papers", "retractions", "calendar", "accounts", "jobs", "integrity"],
+  governance: ["reviews", "papers", "retractions", "calendar", "content", "messages"],
+  administrator: [
+    "reviews",
+    "papers",
+    "retractions",
+    "calendar",
+    "content",
+    "messages",
+    "accounts",
+    "jobs",
+    "integrity",
+  ],
 };
 
 const rows = Object.entries(ACCESS).flatMap(([access, paths]) =>
@@ -92,7 +113,7 @@ Deno.test("definePage() access: the table has every page of the site", async () 
   await using test = await openTestApp();
   const paths = pagePaths(await openSite(test), "GET").map((path) => path.replace(/(.)\/$/, "$1"));
   const pages = [...new Set(paths)].filter((path) =>
-    !/^\/(?:api|oai|robots|sitemap|healthz|readyz|metrics)/.test(path)
+    !/^\/(?:api|video|oai|robots|sitemap|healthz|readyz|metrics)/.test(path)
   );
   assert.deepEqual(pages.sort(), rows.map(([path]) => path).sort());
 });

@@ -2,19 +2,18 @@
 import assert from "node:assert/strict";
 import { announceChange } from "../api/change_counter.ts";
 import { flushUsage } from "../api/services/statistics/usage.ts";
-import { insertSampleNews } from "../db/queries/catalog/demo_rows.ts";
-import news from "../db/seed/news.json" with { type: "json" };
+import { SAMPLE_NEWS, seedArticles } from "./content.ts";
 import { deposit, publish } from "./datasets.ts";
 import { openTestApp, ORIGIN } from "./harness.ts";
 import { openKeptSite } from "./site.ts";
 
-const ARTICLE = `/news/Article?id=${news.at(-1)!.id}`;
+const ARTICLE = `/news/Article?id=${SAMPLE_NEWS}`;
 const BROWSER = { "Accept": "text/html", "Accept-Language": "zh", "User-Agent": "Mozilla/5.0 Firefox/140" };
 
 /** A site whose kept pages never grow too old, with a published dataset and news. */
 async function open() {
   const test = await openTestApp();
-  await test.app.db.withTx((tx) => insertSampleNews(tx, news as never));
+  await seedArticles(test);
   const [depositor, governance] = [await test.signIn(), await test.signIn({ role: "governance" })];
   const { dataSetId } = await publish(test, depositor, governance);
   const site = await openKeptSite(test);

@@ -204,7 +204,13 @@ Deno.test("islands speak to the server in few places, and each says for whom the
   const speakers = files.filter(([, source]) => speaks.test(source)).map(([file]) => file).sort();
   // These only read pages: what they find is drawn for whoever is signed in then.
   const readers = ["_reload.ts", "_session_end.ts", "own_datasets/_panel.ts", "layout/_login_in_dialog.ts"];
-  const callers = ["_api.ts", "_send_form.ts", "file_manager/transfer.ts", "_page_client.ts"];
+  const callers = [
+    "_api.ts",
+    "_send_form.ts",
+    "file_manager/transfer.ts",
+    "_page_client.ts",
+    "rich_text/_upload.ts",
+  ];
   assert.deepEqual(speakers, [...callers, ...readers].sort());
   for (const folder of ["ui", "forms"]) {
     const below = new URL(`../${folder}/`, import.meta.url).pathname;

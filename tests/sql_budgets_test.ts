@@ -3,10 +3,13 @@
  * of which there are several of everything, so that a query for each row is seen.
  */
 import assert from "node:assert/strict";
+import sharp from "sharp";
 import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { OPERATIONS } from "../api/operation_list.ts";
+import { SAMPLE_NEWS, seedArticles } from "./content.ts";
+import { FIRST_POLICY } from "../sdk/model/data_policy/choices.ts";
 import { ALL_PASSED, deposit, findReviewId, publish, submit } from "./datasets.ts";
-import { openTestApp, type SignedInUser, type TestApp } from "./harness.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "./harness.ts";
 import { submitRetractionRequest } from "./retractions.ts";
 import { countStatements } from "./sql_statements.ts";
 
@@ -28,6 +31,7 @@ interface Scene {
 /** Several published datasets, drafts, submissions under review, and requests. */
 async function openScene(test: TestApp): Promise<Scene> {
   const reviewer = await test.signIn({ administers: [await test.addCommunity("j00001")] });
+  await seedArticles(test);
   const governance = await test.signIn({ role: "governance" });
   const depositor = await test.signIn();
   for (let n = 0; n < SEVERAL; n++) {
@@ -82,6 +86,25 @@ const onReview =
     return () => act(reviewer, reviewId);
   };
 
+const ARTICLE = { kind: "news", title: { zh: "题", en: "Title" }, date: "2026-11-02" } as const;
+
+/** A call of the governance team on a new article. */
+const onArticle =
+  (act: (person: SignedInUser, article: { articleId: string; slug: string }) => PromiseLike<unknown>) =>
+  async ({ governance }: Scene) => {
+    const article = await governance.repository.content.create({
+      ...ARTICLE,
+      slug: `a-${crypto.randomUUID()}`,
+    });
+    return () => act(governance, article);
+  };
+
+async function picture(): Promise<Blob> {
+  const bytes = await sharp({ create: { width: 9, height: 6, channels: 3, background: "#fff" } }).png()
+    .toBuffer();
+  return new Blob([new Uint8Array(bytes)]);
+}
+
 const read = async (response: PromiseLike<Response>) => await (await response).arrayBuffer();
 
 const CALLS: Record<string, Prepare> = {
@@ -94,9 +117,50 @@ const CALLS: Record<string, Prepare> = {
   listHighlights: call(({ test }) => test.visitor.datasets.highlights()),
   countBySubject: call(({ test }) => test.visitor.statistics.bySubject("", true)),
   getTotalStatistics: call(({ test }) => test.visitor.statistics.total()),
+  getRepositoryStatistics: call(({ test }) => test.visitor.statistics.overview()),
   getDatasetStatistics: call(({ test, dataSetId }) => test.visitor.statistics.ofDataset(dataSetId)),
   recordView: call(({ test, dataSetId }) => test.visitor.statistics.recordView({ dataSetId, version: "V2" })),
+  openContactForm: call(({ test }) => test.visitor.contact.form()),
+  listPageRemarks: call(({ governance }) => governance.repository.feedback.remarks()),
+  listPageFeedback: call(({ governance }) => governance.repository.feedback.list()),
+  listContactMessages: call(({ governance }) => governance.repository.contact.messages()),
   listNews: call(({ test }) => test.visitor.catalog.news()),
+  listArticles: call(({ test }) =>
+    test.visitor.content.list({ kind: ["news", "blog"], size: 2, bodies: true })
+  ),
+  getArticle: call(({ test }) => test.visitor.content.get({ kind: "story", slug: SAMPLE_NEWS })),
+  countArticles: call(({ test }) => test.visitor.content.counts(["news", "story"])),
+  listNeighbours: call(({ test }) => test.visitor.content.neighbours({ id: SAMPLE_NEWS })),
+  listNotices: call(({ test }) => test.visitor.content.notices()),
+  searchArticles: call(({ test }) => test.visitor.content.search("dataset")),
+  listManagedArticles: call(({ governance }) => governance.repository.content.manage({ q: "sample" })),
+  exportArticles: call(({ governance }) => governance.repository.content.exportFiles()),
+  createArticle: call(({ governance }) => governance.repository.content.create({ ...ARTICLE, slug: "new" })),
+  getManagedArticle: onArticle(({ repository: { content } }, { articleId }) => content.read(articleId)),
+  saveArticle: onArticle(({ repository: { content } }, { articleId, slug }) =>
+    content.save(articleId, { revision: 1, article: { ...ARTICLE, slug } })
+  ),
+  changeArticleState: onArticle(({ repository: { content } }, { articleId }) =>
+    content.act(articleId, { action: "publish", revision: 1 })
+  ),
+  listArticleRevisions: onArticle(({ repository: { content } }, { articleId }) =>
+    content.revisions(articleId)
+  ),
+  compareArticleRevisions: onArticle(({ repository: { content } }, { articleId }) =>
+    content.compare(articleId, 1, 1)
+  ),
+  restoreArticleRevision: onArticle(({ repository: { content } }, { articleId }) =>
+    content.restore(articleId, { number: 1, revision: 1 })
+  ),
+  getSiteSettings: call(({ test }) => test.visitor.content.site()),
+  listMedia: async ({ governance: { repository: { content } } }) => {
+    for (let n = 0; n < SEVERAL; n++) await content.addMedia(`${n}.png`, await picture());
+    return () => content.media();
+  },
+  downloadMedia: async ({ test, governance: { repository: { content } } }) => {
+    const { src } = await content.addMedia("a.png", await picture());
+    return () => read(Promise.resolve(test.api.fetch(new Request(ORIGIN + src))));
+  },
   listCommunities: call(({ test }) => test.visitor.communities.list()),
   getCommunity: call(({ test }) => test.visitor.communities.get("j00001")),
   getDataset: call(({ test, dataSetId }) => test.visitor.datasets.get(dataSetId)),
@@ -154,6 +218,15 @@ const CALLS: Record<string, Prepare> = {
   returnForRevision: onReview(({ repository }, reviewId) =>
     repository.reviews.returnForRevision(reviewId, { comments: "Name the gauges." })
   ),
+  exportDataPolicy: call(({ test }) => test.visitor.dataPolicies.export(FIRST_POLICY)),
+  listDataPolicies: async ({ depositor }) => {
+    for (let n = 0; n < SEVERAL; n++) await depositor.repository.dataPolicies.create(`${n}`, FIRST_POLICY);
+    return () => depositor.repository.dataPolicies.list();
+  },
+  getDataPolicy: async ({ depositor }) => {
+    const { id } = await depositor.repository.dataPolicies.create("A", FIRST_POLICY);
+    return () => depositor.repository.dataPolicies.get(id);
+  },
   requestRetraction: async ({ test, depositor, reviewer }) => {
     const { dataSetId } = await publish(test, depositor, reviewer, IN_COMMUNITY);
     return () => submitRetractionRequest(depositor, dataSetId);

@@ -3,30 +3,9 @@ import assert from "node:assert/strict";
 import { community, packageItem } from "../db/schema/mod.ts";
 import { type Locale, LOCALES, type LocalizedText } from "../sdk/model/locale.ts";
 import { openTestApp } from "./harness.ts";
+import { markedTexts } from "./marked_texts.ts";
 import { LANGUAGES, openPages } from "./pages.ts";
 import { allowPublishedChanges, publish } from "./published_rows.ts";
-
-/** What is shown, each with the language that the elements around it say; without scripts and styles. */
-function textsOf(page: string): { text: string; lang: string }[] {
-  const bare = page.replace(/<(script|style|noscript|title)\b.*?<\/\1>/gs, "");
-  const found: { text: string; lang: string }[] = [];
-  const open: { name: string; lang: string }[] = [];
-  for (
-    const [, close, name, attributes, text] of bare.matchAll(/<(\/?)([\w-]+)((?:"[^"]*"|[^">])*)>|([^<]+)/g)
-  ) {
-    const lang = open.at(-1)?.lang ?? "";
-    if (text !== undefined) found.push({ text, lang });
-    else if (close) {
-      const at = open.findLastIndex((one) => one.name === name);
-      if (at >= 0) open.splice(at);
-    } else if (!/^(?:meta|link|input|br|hr|img|path|col|wbr|source|use|circle|ellipse|rect)$/.test(name)) {
-      if (!attributes.endsWith("/")) {
-        open.push({ name, lang: /\slang="([^"]*)"/.exec(attributes)?.[1] ?? lang });
-      }
-    }
-  }
-  return found;
-}
 
 const MARK: Record<Locale, string> = { zh: "独此一语", en: "Soletongue" };
 const alone = (locale: Locale, what: string): LocalizedText => ({
@@ -90,7 +69,7 @@ Deno.test("every text that a page shows in its other language is marked with tha
         const isTyped = (text: string) => /[:：]\s*$/.test(text.slice(0, -MARK[only].length));
         // A citation is one text of both languages, to be copied as it is.
         const isCitation = (text: string) => text.includes("[DS/OL]");
-        const shown = textsOf(text).filter((one) =>
+        const shown = markedTexts(text).filter((one) =>
           one.text.includes(MARK[only]) && !isTyped(one.text) && !isCitation(one.text)
         );
         assert.ok(shown.length > 0, `nothing at ${prefix}${address}`);

@@ -1,0 +1,185 @@
+/** Texts of the site at the command line: out into a folder, in again, and what is refused. */
+import assert from "node:assert/strict";
+import { EXIT_CODES } from "../../cli/exit.ts";
+import { seedArticles } from "../content.ts";
+import { openSite } from "./command_line.ts";
+import { expectOk } from "./steps.ts";
+
+Deno.test("content export writes a folder that content import takes; a change in it is one save", async () => {
+  await using site = await openSite();
+  await seedArticles(site.test);
+  const governance = await site.as("governance");
+  const folder = await Deno.makeTempDir({ prefix: "sdb-texts-" });
+  try {
+    const out = expectOk(await governance(["content", "export", folder, "--json"]));
+    const shown = await Deno.readTextFile(`${folder}/news/sample-welcome.en.md`);
+    assert.match(shown, /^---\ntitle: "?Sample news/);
+    const again = expectOk(await governance(["content", "import", folder, "--json"]));
+    assert.deepEqual([again.json.added, again.json.updated], [[], []]);
+    assert.equal(again.json.unchanged.length * 2, out.json.files);
+    await Deno.writeTextFile(
+      `${folder}/news/sample-welcome.en.md`,
+      shown.replace(/^title: .*$/m, "title: Changed"),
+    );
+    await Deno.writeTextFile(`${folder}/news/new.zh.md`, "---\ntitle: 新的\ndate: 2026-11-01\n---\n正文\n");
+    const changed = expectOk(await governance(["content", "import", folder, "--lang", "en"]));
+    assert.match(changed.out, /added\s+news\/new\nupdated\s+news\/sample-welcome\n/);
+    const listed = expectOk(await governance(["content", "list", "Changed", "--kind", "news", "--json"]));
+    assert.deepEqual(listed.json.list.map(({ slug }: { slug: string }) => slug), ["sample-welcome"]);
+    const one = expectOk(await governance(["content", "show", "news/new", "--json"]));
+    assert.equal(one.json.title.zh, "新的");
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+});
+
+Deno.test("content names what it cannot use: a folder without articles, an address that is none, somebody without the right", async () => {
+  await using site = await openSite();
+  const [governance, depositor] = [await site.as("governance"), await site.as("depositor")];
+  const empty = await Deno.makeTempDir({ prefix: "sdb-texts-" });
+  const refused = await governance(["content", "import", empty, "--lang", "en"]);
+  assert.equal(refused.code, EXIT_CODES.invalidInput);
+  assert.match(refused.err, /has no files of articles/);
+  assert.equal((await governance(["content", "show", "poem/x"])).code, EXIT_CODES.usage);
+  assert.equal((await depositor(["content", "export", empty])).code, EXIT_CODES.refused);
+  await Deno.remove(empty);
+});
+
+Deno.test("content feedback, remarks and handle: what readers think of the pages, and what was done about it", async () => {
+  await using site = await openSite();
+  const { feedback } = site.test.visitor;
+  await feedback.send({ page: "/faq", helpful: false });
+  await feedback.remark({ page: "/faq", helpful: false, text: "bad" });
+  await feedback.remark({ page: "/about", helpful: true, text: "good" });
+  const [governance, depositor] = [await site.as("governance"), await site.as("depositor")];
+  const counts = expectOk(await governance(["content", "feedback", "--json"]));
+  assert.deepEqual(counts.json[0], { page: "/faq", helpful: 0, unhelpful: 1, remarks: 1 });
+  const found = expectOk(await governance(["content", "remarks", "/faq", "--answer", "no", "--json"]));
+  assert.deepEqual(found.json.list.map(({ text }: { text: string }) => text), ["bad"]);
+  const { remarkId } = found.json.list[0];
+  assert.match(
+    expectOk(await governance(["content", "handle", remarkId, "--lang", "en"])).out,
+    /Marked as handled/,
+  );
+  const handled = expectOk(await governance(["content", "remarks", "--state", "handled", "--lang", "en"]));
+  assert.match(handled.out, /\/faq\tNot helpful\t.*\tbad\n/);
+  expectOk(await governance(["content", "handle", remarkId, "--delete"]));
+  assert.equal((await governance(["content", "handle", remarkId])).code, EXIT_CODES.notFound);
+  assert.equal((await governance(["content", "remarks", "--state", "none"])).code, EXIT_CODES.usage);
+  assert.equal((await depositor(["content", "remarks"])).code, EXIT_CODES.refused);
+});
+
+Deno.test("content upload and content media: a file of any kind into the library, and where it is used", async () => {
+  await using site = await openSite();
+  const governance = await site.as("governance");
+  const folder = new URL("../../static/video/", import.meta.url).pathname;
+  const film = expectOk(
+    await governance(["content", "upload", `${folder}sample-first-dataset.webm`, "--json"]),
+  );
+  const words = expectOk(
+    await governance(["content", "upload", `${folder}sample-first-dataset.zh.vtt`, "--json"]),
+  );
+  const still = expectOk(
+    await governance([
+      "content",
+      "upload",
+      `${folder}sample-first-dataset.webp`,
+      "--alt-zh",
+      "静帧",
+      "--json",
+    ]),
+  );
+  assert.deepEqual([film.json.kind, words.json.kind, still.json.kind], ["video", "captions", "picture"]);
+  assert.deepEqual(still.json.alt, { zh: "静帧", en: "" });
+  const extra = { mediaId: film.json.mediaId, captions: { zh: words.json.mediaId, en: "" } };
+  const { repository: { content } } = await site.test.signIn({ role: "governance" });
+  await content.create({
+    kind: "video",
+    slug: "a",
+    title: { zh: "片", en: "Film" },
+    date: "2026-11-02",
+    extra,
+  });
+  const listed = expectOk(await governance(["content", "media", "--kind", "captions", "--lang", "en"]));
+  assert.match(listed.out, /\tsample-first-dataset\.zh\.vtt\t[^\t]+\tFilm\n/);
+  assert.equal((await governance(["content", "upload", folder])).code, EXIT_CODES.invalidInput);
+});
+
+/** Writes files below a new folder; a text that is `undefined` is a link to a file outside of it. */
+async function folderOf(files: Record<string, string | Uint8Array | undefined>): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "sdb-texts-" });
+  await Deno.writeTextFile(`${folder}/secret.txt`, "---\ntitle: secret\ndate: 2026-11-01\n---\nsecret\n");
+  for (const [path, text] of Object.entries(files)) {
+    await Deno.mkdir(`${folder}/${path.split("/").slice(0, -1).join("/")}`, { recursive: true });
+    if (text === undefined) await Deno.symlink(`${folder}/secret.txt`, `${folder}/${path}`);
+    else if (typeof text === "string") await Deno.writeTextFile(`${folder}/${path}`, text);
+    else await Deno.writeFile(`${folder}/${path}`, text);
+  }
+  return folder;
+}
+
+const GOOD = "---\ntitle: 新的\ndate: 2026-11-01\n---\n正文\n";
+
+Deno.test("content import refuses links, names that are none, and files that are not UTF-8 or too long, before anything is sent", async () => {
+  await using site = await openSite();
+  const governance = await site.as("governance");
+  const bytes = new Uint8Array([...new TextEncoder().encode("---\ntitle: x\n---\na\n"), 0xc3, 0x28]);
+  const cases: [files: Record<string, string | Uint8Array | undefined>, said: RegExp][] = [
+    [{ "help/b.zh.md": undefined }, /help\/b\.zh\.md is a link/],
+    [{ "help/b c.zh.md": GOOD }, /help\/b c\.zh\.md names no article/],
+    [{ "help/b.md": GOOD }, /help\/b\.md names no article/],
+    [{ "help/b.zh.md": bytes }, /help\/b\.zh\.md is not UTF-8: line 5/],
+    [{ "help/b.zh.md": "x".repeat(1_100_000) }, /help\/b\.zh\.md has 1,?100,?000 bytes; at most/],
+  ];
+  for (const [files, said] of cases) {
+    const folder = await folderOf({ "help/a.zh.md": GOOD, ...files });
+    const refused = await governance(["content", "import", folder, "--lang", "en"]);
+    assert.equal(refused.code, EXIT_CODES.invalidInput, refused.err);
+    assert.match(refused.err, said);
+    await Deno.remove(folder, { recursive: true });
+  }
+  const outside = await folderOf({ "help/a.zh.md": GOOD });
+  const folder = await Deno.makeTempDir({ prefix: "sdb-texts-" });
+  await Deno.symlink(`${outside}/help`, `${folder}/help`);
+  for (const verb of ["import", "export"]) {
+    const linked = await governance(["content", verb, folder, "--lang", "en"]);
+    if (verb === "import") assert.match(linked.err, /help is a link/);
+  }
+  const { list } = expectOk(await governance(["content", "list", "--kind", "help", "--json"])).json;
+  assert.deepEqual(list, []);
+  for (const one of [outside, folder]) await Deno.remove(one, { recursive: true });
+});
+
+Deno.test("content export writes through no link", async () => {
+  await using site = await openSite();
+  await seedArticles(site.test);
+  const governance = await site.as("governance");
+  const folder = await folderOf({ "news/sample-welcome.zh.md": undefined });
+  const refused = await governance(["content", "export", folder, "--lang", "en"]);
+  assert.equal(refused.code, EXIT_CODES.invalidInput);
+  assert.match(refused.err, /news\/sample-welcome\.zh\.md is a link/);
+  assert.match(await Deno.readTextFile(`${folder}/secret.txt`), /title: secret/);
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("content import of many files writes all or nothing; --check writes nothing and says what would be", async () => {
+  await using site = await openSite();
+  const governance = await site.as("governance");
+  const files = Object.fromEntries(
+    Array.from({ length: 120 }, (_, at) => [`faq/q${String(at).padStart(4, "0")}.zh.md`, GOOD]),
+  );
+  const folder = await folderOf({ ...files, "faq/z.zh.md": "---\ntitle: 最后\ndate: never\n---\n" });
+  const refused = await governance(["content", "import", folder, "--lang", "en"]);
+  assert.equal(refused.code, EXIT_CODES.invalidInput);
+  assert.match(refused.err, /faq\/z\.zh\.md: date.*found "never"/);
+  const listed = async () =>
+    expectOk(await governance(["content", "list", "--kind", "faq", "--json"])).json.total;
+  assert.equal(await listed(), 0);
+  await Deno.writeTextFile(`${folder}/faq/z.zh.md`, GOOD);
+  const checked = expectOk(await governance(["content", "import", folder, "--check", "--json"]));
+  assert.equal(checked.json.added.length, 121);
+  assert.equal(await listed(), 0);
+  assert.equal(expectOk(await governance(["content", "import", folder, "--json"])).json.added.length, 121);
+  assert.equal(await listed(), 121);
+  await Deno.remove(folder, { recursive: true });
+});

@@ -1,0 +1,169 @@
+/** What readers write beside “Was this helpful?”, from the page without scripts to the list of those who edit the texts. */
+import assert from "node:assert/strict";
+import { desc } from "drizzle-orm";
+import { auditEvent, pageFeedback, pageRemark } from "../db/schema/mod.ts";
+import { translator } from "../locales/mod.ts";
+import { REMARK_MAX } from "../sdk/model/limits.ts";
+import { DAY_MS } from "../sdk/model/time.ts";
+import { systemContext } from "../api/context.ts";
+import { expireAccountData } from "../api/services/account/retention.ts";
+import { ApiError, createRepository } from "../sdk/mod.ts";
+import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
+import { LANGUAGES, openPages } from "./pages.ts";
+
+const rows = ({ app }: TestApp) => app.db.read.select().from(pageRemark).all();
+const lastAudit = async ({ app }: TestApp) =>
+  (await app.db.read.select().from(auditEvent).orderBy(desc(auditEvent.id)).limit(1).all())[0]!;
+const isError = (name: string) => (error: unknown) => error instanceof ApiError && error.error === name;
+
+Deno.test("POST /feedback takes a few words after the answer, and keeps nothing about who wrote them", async () => {
+  await using test = await openTestApp();
+  const go = await openPages(test);
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    const page = "/about/introduction";
+    const { location } = await go(`${prefix}/feedback`, { page, helpful: "no" });
+    const asked = await go(location);
+    assert.ok(asked.text.includes(t("article.remark")));
+    const given = { page, helpful: "no", step: "remark" };
+    const empty = await go(`${prefix}/feedback`, { ...given, remark: "  " });
+    assert.equal(empty.status, 200);
+    const long = await go(`${prefix}/feedback`, { ...given, remark: "x".repeat(REMARK_MAX + 1) });
+    assert.ok(long.text.includes("x".repeat(REMARK_MAX + 1)), "what was typed is still there");
+    const sent = await go(`${prefix}/feedback`, { ...given, remark: "<b>步骤</b> 3" });
+    assert.equal(sent.status, 303);
+    assert.ok((await go(sent.location)).text.includes(t("article.remarkSent")));
+  }
+  const kept = await rows(test);
+  assert.deepEqual(kept.map(({ page, helpful, text, locale }) => [page, helpful, text, locale]).sort(), [
+    ["/about/introduction", false, "<b>步骤</b> 3", "en"],
+    ["/about/introduction", false, "<b>步骤</b> 3", "zh"],
+  ]);
+  assert.deepEqual(Object.keys(kept[0]!).sort(), [
+    ...["createdAt", "handledAt", "handledBy", "helpful", "id", "locale", "page", "text"],
+  ]);
+});
+
+Deno.test("feedback.remarks() lists, filters and handles what readers wrote, for editors alone", async () => {
+  await using test = await openTestApp();
+  const { feedback } = test.visitor;
+  const remark = { page: "/about/introduction", helpful: false, text: "缺少截图" };
+  await feedback.send(remark);
+  await feedback.remark(remark);
+  await feedback.remark({ page: "/faq", helpful: true, text: "good" });
+  await feedback.remark({ page: "/faq", helpful: false, text: "bad" });
+  const editor = await test.signIn({ role: "governance" });
+  const { repository } = editor;
+  const textsOf = async (query: Parameters<typeof feedback.remarks>[0]) =>
+    (await repository.feedback.remarks(query)).list.map(({ text }) => text).sort();
+  assert.deepEqual(await textsOf({}), ["bad", "good", "缺少截图"]);
+  assert.deepEqual(await textsOf({ article: "/faq" }), ["bad", "good"]);
+  assert.deepEqual(await textsOf({ article: "/faq", helpful: true }), ["good"]);
+  assert.deepEqual(await textsOf({ state: "handled" }), []);
+  assert.deepEqual(await repository.feedback.list(), [
+    { page: "/about/introduction", helpful: 0, unhelpful: 1, remarks: 1 },
+    { page: "/faq", helpful: 0, unhelpful: 0, remarks: 2 },
+  ]);
+  const [one] = (await repository.feedback.remarks({ article: "/about/introduction" })).list;
+  const handled = await repository.feedback.handle(one!.remarkId);
+  assert.ok(handled.handledAt);
+  const { action, subject, subjectId, actorId } = await lastAudit(test);
+  assert.deepEqual([action, subject, subjectId, actorId], [
+    "handleRemark",
+    "remark",
+    one!.remarkId,
+    editor.id,
+  ]);
+  assert.equal((await rows(test)).find(({ id }) => id === one!.remarkId)!.handledBy, editor.id);
+  assert.deepEqual(await textsOf({ state: "handled" }), ["缺少截图"]);
+  assert.equal((await repository.feedback.handle(one!.remarkId, false)).handledAt, null);
+  await repository.feedback.removeRemark(one!.remarkId);
+  assert.equal((await lastAudit(test)).action, "removeRemark");
+  assert.equal((await rows(test)).length, 2);
+  await assert.rejects(repository.feedback.removeRemark(one!.remarkId), isError("notFound"));
+  await assert.rejects(async () => await feedback.remarks(), isError("notLoggedIn"));
+  const { repository: depositor } = await test.signIn();
+  for (
+    const call of [
+      async () => await depositor.feedback.remarks(),
+      () => depositor.feedback.removeRemark("x"),
+      () => depositor.feedback.handle("x"),
+    ]
+  ) {
+    await assert.rejects(call, isError("forbidden"));
+  }
+});
+
+Deno.test("feedback is taken of pages that ask for it alone: of a guide while it is published", async () => {
+  await using test = await openTestApp();
+  const { feedback } = test.visitor;
+  const { repository: { content } } = await test.signIn({ role: "administrator" });
+  const guide = { kind: "help", slug: "P1", title: { zh: "甲", en: "" }, date: "2026-11-01" } as const;
+  const { articleId, revision } = await content.create(guide);
+  for (const page of ["/help/P1", "/help?p=P1", "/made-up", "/help/P2", "/help?p=none", "/faq/", "/list"]) {
+    const given = { page, helpful: false, text: "x" };
+    await assert.rejects(feedback.send(given), isError("notFound"), page);
+    await assert.rejects(feedback.remark(given), isError("notFound"), page);
+  }
+  assert.deepEqual([await rows(test), await test.app.db.read.$count(pageFeedback)], [[], 0]);
+  await content.act(articleId, { action: "publish", revision });
+  await feedback.send({ page: "/help/P1", helpful: true });
+  assert.equal(await test.app.db.read.$count(pageFeedback), 1);
+});
+
+Deno.test("remarks are deleted a year after they were handled, and two years after they were written", async () => {
+  await using test = await openTestApp();
+  const { repository: { feedback } } = await test.signIn({ role: "governance" });
+  for (const text of ["open", "handled"]) {
+    await test.visitor.feedback.remark({ page: "/faq", helpful: false, text });
+  }
+  const { list } = await feedback.remarks();
+  await feedback.handle(list.find(({ text }) => text === "handled")!.remarkId);
+  const left = async (days: number) => {
+    test.advance(days * DAY_MS);
+    await expireAccountData(systemContext(test.app, "expire"));
+    return (await rows(test)).map(({ text }) => text).sort();
+  };
+  assert.deepEqual(await left(364), ["handled", "open"]);
+  assert.deepEqual(await left(3), ["open"]);
+  assert.deepEqual(await left(366), []);
+});
+
+Deno.test("remarks are limited by address, so that nobody fills the list", async () => {
+  await using test = await openTestApp();
+  const remark = { page: "/faq", helpful: true, text: "x" };
+  const from = (remoteAddress: string) =>
+    createRepository({
+      server: ORIGIN,
+      fetch: (request) => test.api.fetch(request, { remoteAddress }),
+    }).feedback;
+  for (let times = 0; times < 10; times++) await from("198.51.100.7").remark(remark);
+  await assert.rejects(from("198.51.100.7").remark(remark), isError("tooManyRequests"));
+  await from("203.0.113.9").remark(remark);
+  assert.equal((await rows(test)).length, 11);
+});
+
+Deno.test("/manage/content/feedback shows counts and remarks escaped, and its steps need no script", async () => {
+  await using test = await openTestApp();
+  const { feedback } = test.visitor;
+  await feedback.send({ page: "/faq", helpful: false });
+  await feedback.remark({ page: "/faq", helpful: false, text: "<script>alert(1)</script>" });
+  const editor = await test.signIn({ role: "governance" });
+  const go = await openPages(test, editor);
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    const { text } = await go(`${prefix}/manage/content/feedback?state=all&article=%2Ffaq&answer=no`);
+    assert.ok(/&lt;script(?:>|&gt;)alert\(1\)/.test(text));
+    const { id } = (await rows(test))[0]!;
+    const path = `${prefix}/manage/content/feedback?state=${locale === "zh" ? "open" : "handled"}`;
+    const intent = locale === "zh" ? "handle" : "reopen";
+    assert.ok(text.includes(t(`content.feedback.${intent}`)));
+    const done = await go(path, { intent, id });
+    assert.equal(done.status, 303);
+    assert.ok((await go(done.location)).text.includes(t(`content.feedback.did.${intent}`)));
+    assert.equal((await rows(test))[0]!.handledAt !== null, locale === "zh");
+  }
+  const { id } = (await rows(test))[0]!;
+  assert.equal((await go("/manage/content/feedback", { intent: "remove", id })).status, 303);
+  assert.deepEqual(await rows(test), []);
+});
