@@ -70,5 +70,7 @@ function routeOf(c: AnyContext, area: string): string {
 
 /** The path of the route that answers, with names in place of values: `/api/openapi.json`, `/doi/:prefix/:suffix`. */
 export function patternOf(c: AnyContext): string | undefined {
-  return matchedRoutes(c).map(({ path }) => path).filter((path) => !path.endsWith("*")).at(-1);
+  // Routes that match as well, and had no turn, stand behind: `/about/:slug` behind `/about/terms`.
+  const asked = matchedRoutes(c).slice(0, c.req.routeIndex + 1);
+  return asked.map(({ path }) => path).filter((path) => !path.endsWith("*")).at(-1);
 }

@@ -1,7 +1,7 @@
 /** The share of requests that met no fault of the server. */
 import assert from "node:assert/strict";
 import { Hono } from "hono";
-import { observe, successRate } from "./request_metrics.ts";
+import { observe, patternOf, successRate } from "./request_metrics.ts";
 
 Deno.test("successRate() falls with a fault, and neither with a refusal nor with what is not built", async () => {
   const app = new Hono().use(observe("site")).get(
@@ -17,4 +17,17 @@ Deno.test("successRate() falls with a fault, and neither with a refusal nor with
   const met = await successRate();
   await ask(503);
   assert.ok(await successRate() < met);
+});
+
+Deno.test("patternOf() names the route that answered, and none behind it that would have matched too", async () => {
+  const seen: (string | undefined)[] = [];
+  const pages = new Hono()
+    .get("/about/terms", (c) => c.text("terms"))
+    .get("/about/:slug", (c, next) => c.req.param("slug") === "none" ? next() : c.text("page"));
+  const app = new Hono().use(async (c, next) => {
+    await next();
+    seen.push(patternOf(c));
+  }).route("/", pages);
+  for (const path of ["/about/terms", "/about/us", "/about/none", "/elsewhere"]) await app.request(path);
+  assert.deepEqual(seen, ["/about/terms", "/about/:slug", "/about/:slug", undefined]);
 });
