@@ -8,8 +8,8 @@ import { deposit, publish, submit } from "./datasets.ts";
 import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "./harness.ts";
 import { openSite } from "./site.ts";
 
-/** Differ from call to call, or say when they were made. */
-const OWN = /"(?:traceId|uptime|checkedAt|lastSeenAt|now)":[^,}]*/g;
+/** Differ from call to call, count the calls themselves, or say when they were made. */
+const OWN = /"(?:traceId|uptime|checkedAt|lastSeenAt|now|serviceSuccessRate)":[^,}]*/g;
 
 function callOf(path: string, person?: SignedInUser, json?: unknown): DirectCall {
   const headers = new Headers({ "Accept-Language": "zh", "User-Agent": "Mozilla/5.0 Firefox/145.0" });

@@ -5,7 +5,7 @@ import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
 import { assertAccessibleInBothThemes, openVisitor, withNavigation } from "./visitor.ts";
 
-const site = await startSite({ demo: false });
+const site = await startSite();
 const browser = await launchBrowser();
 
 for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
@@ -50,7 +50,7 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
   Deno.test(`an article marks the section that is read, and thanks for an answer (${locale})`, async () => {
     await using visitor = await openVisitor(browser, site);
     const { page } = visitor;
-    await visitor.open(`${prefix}/tests/article`);
+    await visitor.open(`${prefix}/help/P1`);
     const current = () => page.locator("#article-contents [aria-current]").innerText();
     const first = await current();
     await page.locator("#article-contents a").nth(1).click();

@@ -48,7 +48,8 @@ async function changePolicy(slug: string): Promise<void> {
   const { articleId, revision } = await content.create(article);
   const published = await content.act(articleId, { action: "publish", revision });
   const body = { zh: "<p>保存十年。</p>", en: "<p>Kept for ten years.</p>" };
-  await content.save(articleId, { revision: published.revision, article: { ...article, body } });
+  const { steps } = published;
+  await content.save(articleId, { revision: published.revision, steps, article: { ...article, body } });
 }
 
 for (

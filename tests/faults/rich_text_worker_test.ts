@@ -7,7 +7,7 @@ const root = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
 
 const SCRIPT = `
 const worker = new Worker(new URL("worker.js", "file://${root}/dist/preact/server/"), { type: "module" });
-worker.onmessage = ({ data }) => { console.log(JSON.stringify(data)); worker.terminate(); };
+worker.onmessage = ({ data }) => { if (data.begun) return; console.log(JSON.stringify(data)); worker.terminate(); };
 worker.onerror = (event) => { console.log(event.message); Deno.exit(1); };
 const text = "# a\\n\\n$x^2$ <img src=x onerror=alert(1)>";
 worker.postMessage({ task: { kind: "richText", text, format: "markdown" }, milliseconds: 60000 });
