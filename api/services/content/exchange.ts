@@ -1,4 +1,5 @@
 /** Articles as a folder of files, so that an operator can keep the texts in version control. */
+import { yieldToEventLoop } from "../../../db/yield_to_event_loop.ts";
 import { type ArticleRow } from "../../../db/queries/content/articles.ts";
 import {
   findArticle,
@@ -28,7 +29,13 @@ import { addArticle, contentOf, isSame } from "./save_article.ts";
 /** The files of all articles, or of those of a kind, in every state. @throws DomainError notLoggedIn, forbidden. */
 export async function exportArticles(context: Context, kind?: ArticleKind): Promise<ArticleFile[]> {
   requireEditor(context);
-  return (await listAllArticles(context.db.read, kind)).flatMap(filesOf);
+  const files: ArticleFile[] = [];
+  for (const row of await listAllArticles(context.db.read, kind)) {
+    // A long text takes a while to become Markdown, and others are waiting.
+    await yieldToEventLoop();
+    files.push(...filesOf(row));
+  }
+  return files;
 }
 
 function filesOf(row: ArticleRow): ArticleFile[] {

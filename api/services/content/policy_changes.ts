@@ -2,25 +2,23 @@
 import type { Executor, Transaction } from "../../../db/client.ts";
 import { type ArticleRow, findPublicBySlug } from "../../../db/queries/content/articles.ts";
 import { findRevisions } from "../../../db/queries/content/article_writes.ts";
+import { articlePath, isOtherPage } from "../../../sdk/model/content/article_path.ts";
 import type { LocalizedText } from "../../../sdk/model/locale.ts";
 import { plainText } from "../../../sdk/model/rich_text/plain_text.ts";
 import type { Context } from "../../context.ts";
 import { wakeOutbox } from "../outbox/effects.ts";
 import { announcePolicyChange } from "../subscription/announce.ts";
 
-/** The data policy stands among the guides of help. */
+/** The data policy stands among the guides of help, and has a page of its own. */
 const POLICY_GUIDE = "data_policy";
-
-/** Values of `p` of which /help draws a page of its own, whatever policy has the slug. */
-const HELP_PAGES = ["faq", "open_api", "sdb_file_format", "data_policy_tool"];
 
 /** @returns the path of the page that shows the policy; `undefined` where no page does, and for any other article. */
 async function policyPath(db: Executor, { kind, slug }: Pick<ArticleRow, "kind" | "slug">) {
-  if (kind === "terms") return slug === "terms" ? "/about/terms" : undefined;
-  if (kind === "help") return slug === POLICY_GUIDE ? `/${POLICY_GUIDE}` : undefined;
-  if (kind !== "policy" || HELP_PAGES.includes(slug)) return undefined;
+  if (kind === "help" && slug === POLICY_GUIDE) return `/${POLICY_GUIDE}`;
+  if (kind !== "terms" && kind !== "policy" || isOtherPage(kind, slug)) return undefined;
   // A guide of the same slug stands in its place.
-  return await findPublicBySlug(db, "help", slug) ? undefined : `/help?p=${slug}`;
+  if (kind === "policy" && await findPublicBySlug(db, "help", slug)) return undefined;
+  return articlePath({ kind, slug });
 }
 
 /**

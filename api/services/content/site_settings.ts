@@ -1,6 +1,7 @@
 /** The settings of the site, which every page reads: kept in memory until somebody saves them, in whatever process. */
 import type { Executor } from "../../../db/client.ts";
 import { findSiteSetting, putSiteSetting } from "../../../db/queries/content/site_settings.ts";
+import { canonicalJson } from "../../../sdk/model/canonical_json.ts";
 import {
   DEFAULT_SITE_SETTINGS,
   type ManagedSiteSettings,
@@ -58,14 +59,21 @@ export async function getManagedSettings(context: Context): Promise<ManagedSiteS
   return await read(context.db.read);
 }
 
-/** @throws DomainError notLoggedIn, forbidden, settingsConflict where somebody else saved them meanwhile. */
+/**
+ * Settings that are stored already are not written again: the answer to a save may have been lost.
+ * @throws DomainError notLoggedIn, forbidden, settingsConflict where somebody else saved other ones meanwhile.
+ */
 export async function saveSiteSettings(
   context: Context,
   { settings, revision }: ManagedSiteSettings,
 ): Promise<ManagedSiteSettings> {
   requireEditor(context);
   return await context.db.withTx(async (tx) => {
-    const { revision: current } = await read(tx);
+    const stored = await findSiteSetting(tx, KEY);
+    const current = stored?.revision ?? 0;
+    if (stored && canonicalJson(stored.value) === canonicalJson(settings)) {
+      return { settings, revision: current };
+    }
     if (current !== revision) throw new DomainError("settingsConflict", { current, given: revision });
     const updatedAt = context.clock().getTime();
     await putSiteSetting(tx, { key: KEY, value: settings, revision: current + 1, updatedAt });

@@ -13,7 +13,9 @@ Deno.test("site settings are those of the program until somebody saves others; o
   const settings = { ...DEFAULT_SITE_SETTINGS, maintenance };
   assert.equal((await content.saveSettings({ revision: 0, settings })).revision, 1);
   assert.deepEqual((await test.visitor.content.site()).maintenance, maintenance);
-  await assert.rejects(content.saveSettings({ revision: 0, settings }), { error: "settingsConflict" });
+  assert.equal((await content.saveSettings({ revision: 0, settings })).revision, 1, "the answer was lost");
+  const other = { ...settings, maintenance: { zh: "明晚维护", en: "Maintenance tomorrow" } };
+  await assert.rejects(content.saveSettings({ revision: 0, settings: other }), { error: "settingsConflict" });
   test.statements.length = 0;
   await test.visitor.content.site();
   assert.deepEqual(test.statements, [], "kept until they change");

@@ -62,11 +62,14 @@ export function ArticleForm(props: ArticleFormProps) {
           </Card>
         )}
         <Cover {...props} />
-        <div className="sticky bottom-4 z-10 flex flex-col shadow-lg rounded-md">
-          <Button type="submit" variant="primary" icon="i-tabler-device-floppy">
-            {t(articleId ? "content.save" : "content.create")}
-          </Button>
-        </div>
+      </div>
+      <div
+        data-save-bar
+        className="xl:col-span-2 sticky bottom-0 z-20 -mx-4 md:mx-0 px-4 py-3 flex justify-end bg-surface border-t md:border border-line md:rounded-t-lg shadow-[0_-4px_16px_var(--shadow)]"
+      >
+        <Button type="submit" variant="primary" icon="i-tabler-device-floppy">
+          {t(articleId ? "content.save" : "content.create")}
+        </Button>
       </div>
     </form>
   );
