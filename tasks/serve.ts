@@ -11,10 +11,12 @@ const root = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
 
 const organizations = `${root}/db/vocabulary/organizations.jsonl.gz`;
 
-/** Variables that the native packages look up while loading. */
+/** Variables that packages look up, the native ones while loading; without them a call of theirs would be refused. */
 const NATIVE_VARIABLES = [
   "DISABLE_SYSTEM_FONTS_LOAD",
   "LIBSQL_JS_DEV",
+  "LOG_STREAM",
+  "LOG_TOKENS",
   "MALLOC_ARENA_MAX",
   "NAPI_RS_ENFORCE_VERSION_CHECK",
   "NAPI_RS_FORCE_WASI",

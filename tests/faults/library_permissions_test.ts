@@ -1,0 +1,67 @@
+/**
+ * What the libraries of the built server ask of Deno is among its permissions: one that is refused looks like a fault of
+ * the caller's file.
+ */
+import assert from "node:assert/strict";
+import { cp } from "node:fs/promises";
+import sharp from "sharp";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
+import { FIRST_POLICY } from "../../sdk/model/data_policy/choices.ts";
+import { createRepository, type Repository } from "../../sdk/mod.ts";
+import { startBuiltServer } from "./built_server.ts";
+
+const root = new URL("../..", import.meta.url).pathname.replace(/\/$/, "");
+
+/** With the demo data, which a run of the whole suite has at hand. */
+async function seededFolder(): Promise<string> {
+  const folder = await Deno.makeTempDir({ prefix: "sdb-permissions-" });
+  const seeded = Deno.env.get("SEEDED_DATA");
+  if (seeded) await cp(seeded, folder, { recursive: true });
+  else {
+    const args = ["run", "--allow-all", "--no-check", `${root}/tasks/seed.ts`, "--demo"];
+    const env = { DATA_DIR: folder };
+    const { success, stderr } = await new Deno.Command(Deno.execPath(), { args, env, cwd: root }).output();
+    assert.ok(success, new TextDecoder().decode(stderr));
+  }
+  return folder;
+}
+
+async function signIn(server: string): Promise<Repository> {
+  const { token } = await createRepository({ server }).users.login("governance@example.org", DEMO_PASSWORD);
+  return createRepository({ server, token: token.access_token });
+}
+
+Deno.test("the built server imports articles, reads pictures, writes Word files and compares texts with its permissions", async () => {
+  const folder = await seededFolder();
+  await using server = await startBuiltServer({
+    folder,
+    settings: { DEMO: "on", SECOND_FACTOR: "optional" },
+  });
+  const { content, dataPolicies, datasets } = await signIn(server.address);
+  const files = await content.exportFiles();
+  const imported = await content.importFiles(files, { check: true });
+  assert.deepEqual([imported.added, imported.updated], [[], []]);
+  assert.ok(imported.unchanged.length > 100);
+  const drawn = sharp({ create: { width: 60, height: 40, channels: 3, background: "#26b" } });
+  const { width } = await content.addMedia(
+    "a.png",
+    new Blob([new Uint8Array(await drawn.png().toBuffer())]),
+    {
+      zh: "蓝色",
+      en: "Blue",
+    },
+  );
+  assert.equal(width, 60);
+  const word = await (await dataPolicies.export(FIRST_POLICY, "en", "docx")).bytes();
+  assert.deepEqual([...word.subarray(0, 2)], [0x50, 0x4b]);
+  const { articleId } = (await content.manage({ kind: "policy" })).list[0]!;
+  const { revision, steps, ...article } = await content.read(articleId);
+  const body = { ...article.body, en: `${article.body.en}<p>$x^2$</p>` };
+  await content.save(articleId, { revision, steps, article: { ...article, body } });
+  const compared = await content.compare(articleId, revision, revision + 1);
+  assert.match(JSON.stringify(compared), /x/);
+  const draft = await datasets.create({ description: { zh: "<b>水</b>", en: "**water**" } });
+  assert.match(draft.description.zh, /<b>|<strong>/);
+  assert.doesNotMatch(server.log(), /NotCapable|"error":"internal"/);
+  await Deno.remove(folder, { recursive: true });
+});
