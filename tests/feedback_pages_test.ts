@@ -1,19 +1,24 @@
 /** What readers write beside “Was this helpful?”, from the page without scripts to the list of those who edit the texts. */
 import assert from "node:assert/strict";
-import { desc } from "drizzle-orm";
-import { auditEvent, pageFeedback, pageRemark } from "../db/schema/mod.ts";
+import { desc, eq } from "drizzle-orm";
+import { article, auditEvent, pageFeedback, pageRemark } from "../db/schema/mod.ts";
 import { translator } from "../locales/mod.ts";
+import type { ArticleKind } from "../sdk/model/content/article.ts";
+import { articlePath } from "../sdk/model/content/article_path.ts";
 import { REMARK_MAX } from "../sdk/model/limits.ts";
 import { DAY_MS } from "../sdk/model/time.ts";
 import { systemContext } from "../api/context.ts";
 import { expireAccountData } from "../api/services/account/retention.ts";
 import { ApiError, createRepository } from "../sdk/mod.ts";
+import { seedArticles } from "./content.ts";
 import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 import { LANGUAGES, openPages } from "./pages.ts";
 
 const rows = ({ app }: TestApp) => app.db.read.select().from(pageRemark).all();
 const lastAudit = async ({ app }: TestApp) =>
   (await app.db.read.select().from(auditEvent).orderBy(desc(auditEvent.id)).limit(1).all())[0]!;
+/** A page that asks and is there whatever operators write. */
+const PAGE = "/help?p=open_api";
 const isError = (name: string) => (error: unknown) => error instanceof ApiError && error.error === name;
 
 Deno.test("POST /feedback takes a few words after the answer, and keeps nothing about who wrote them", async () => {
@@ -21,7 +26,7 @@ Deno.test("POST /feedback takes a few words after the answer, and keeps nothing 
   const go = await openPages(test);
   for (const [locale, prefix] of LANGUAGES) {
     const t = translator(locale);
-    const page = "/about/introduction";
+    const page = PAGE;
     const { location } = await go(`${prefix}/feedback`, { page, helpful: "no" });
     const asked = await go(location);
     assert.ok(asked.text.includes(t("article.remark")));
@@ -36,8 +41,8 @@ Deno.test("POST /feedback takes a few words after the answer, and keeps nothing 
   }
   const kept = await rows(test);
   assert.deepEqual(kept.map(({ page, helpful, text, locale }) => [page, helpful, text, locale]).sort(), [
-    ["/about/introduction", false, "<b>步骤</b> 3", "en"],
-    ["/about/introduction", false, "<b>步骤</b> 3", "zh"],
+    [PAGE, false, "<b>步骤</b> 3", "en"],
+    [PAGE, false, "<b>步骤</b> 3", "zh"],
   ]);
   assert.deepEqual(Object.keys(kept[0]!).sort(), [
     ...["createdAt", "handledAt", "handledBy", "helpful", "id", "locale", "page", "text"],
@@ -47,7 +52,7 @@ Deno.test("POST /feedback takes a few words after the answer, and keeps nothing 
 Deno.test("feedback.remarks() lists, filters and handles what readers wrote, for editors alone", async () => {
   await using test = await openTestApp();
   const { feedback } = test.visitor;
-  const remark = { page: "/about/introduction", helpful: false, text: "缺少截图" };
+  const remark = { page: PAGE, helpful: false, text: "缺少截图" };
   await feedback.send(remark);
   await feedback.remark(remark);
   await feedback.remark({ page: "/faq", helpful: true, text: "good" });
@@ -61,10 +66,10 @@ Deno.test("feedback.remarks() lists, filters and handles what readers wrote, for
   assert.deepEqual(await textsOf({ article: "/faq", helpful: true }), ["good"]);
   assert.deepEqual(await textsOf({ state: "handled" }), []);
   assert.deepEqual(await repository.feedback.list(), [
-    { page: "/about/introduction", helpful: 0, unhelpful: 1, remarks: 1 },
+    { page: PAGE, helpful: 0, unhelpful: 1, remarks: 1 },
     { page: "/faq", helpful: 0, unhelpful: 0, remarks: 2 },
   ]);
-  const [one] = (await repository.feedback.remarks({ article: "/about/introduction" })).list;
+  const [one] = (await repository.feedback.remarks({ article: PAGE })).list;
   const handled = await repository.feedback.handle(one!.remarkId);
   assert.ok(handled.handledAt);
   const { action, subject, subjectId, actorId } = await lastAudit(test);
@@ -109,6 +114,48 @@ Deno.test("feedback is taken of pages that ask for it alone: of a guide while it
   await content.act(articleId, { action: "publish", revision });
   await feedback.send({ page: "/help/P1", helpful: true });
   assert.equal(await test.app.db.read.$count(pageFeedback), 1);
+});
+
+/** Articles whose pages may ask, besides those that come with the program. */
+const ADDED: [ArticleKind, string][] = [["about", "own_page"], ["terms", "earlier"], ["policy", "own"]];
+/** Pages that show a part of what operators write, and are no article. */
+const OTHERS = [
+  "/faq",
+  "/help?p=open_api",
+  "/help?p=sdb_file_format",
+  "/data_policy_tool",
+  "/about",
+  "/help",
+];
+
+Deno.test("feedback is taken of every page that asks for it, and of no other", async () => {
+  await using test = await openTestApp();
+  await seedArticles(test);
+  const { repository: { content } } = await test.signIn({ role: "administrator" });
+  for (const [kind, slug] of ADDED) {
+    const { articleId } = await content.create({
+      kind,
+      slug,
+      title: { zh: "甲", en: "" },
+      date: "2026-11-01",
+    });
+    await content.act(articleId, { action: "publish", revision: 1 });
+  }
+  const go = await openPages(test);
+  const rowsOfAll = await test.app.db.read.select().from(article).where(eq(article.state, "published")).all();
+  const paths = new Set([...rowsOfAll.map(articlePath).filter((path) => !path.includes("#")), ...OTHERS]);
+  const asked: string[] = [];
+  for (const page of paths) {
+    const { status, text } = await go(page);
+    const asks = status === 200 && text.includes(`name="page" value="${page}"`);
+    if (asks) asked.push(page);
+    test.advance(DAY_MS);
+    const took = await test.visitor.feedback.send({ page, helpful: true }).then(() => true, () => false);
+    assert.equal(took, asks, page);
+  }
+  for (const page of ["/about/own_page", "/about/terms/earlier", "/about/terms", "/help?p=own"]) {
+    assert.ok(asked.includes(page), page);
+  }
 });
 
 Deno.test("remarks are deleted a year after they were handled, and two years after they were written", async () => {

@@ -3,14 +3,16 @@ import type { ArticleKind } from "./article.ts";
 
 type Addressed = { kind: ArticleKind; slug: string };
 
-/**
- * Pages of kind `about` with an address of the specification (spec 1 §2), and parts of such a page. Any other has an
- * address by its slug, and is named at the end of /about.
- */
-const ABOUT: Readonly<Record<string, string>> = {
+/** Texts of kind `about` that are a page with an address of the specification (spec 1 §2). */
+const ABOUT_PAGES: Readonly<Record<string, string>> = {
   introduction: "/about/introduction",
   community: "/aboutCommunity",
   data_paper_help: "/about/dataPaperHelp",
+};
+
+/** The same with those that are a part of a page. Any other has an address by its slug, and is named at the end of /about. */
+const ABOUT: Readonly<Record<string, string>> = {
+  ...ABOUT_PAGES,
   contact: "/about/contact",
   contact_addresses: "/about/contact",
   partner_intro: "/partner",
@@ -78,4 +80,20 @@ export function articlePath({ kind, slug, extra }: Addressed & { extra?: Record<
     default:
       return `/news/Article?id=${id}`;
   }
+}
+
+/** Whether a page that is no article shows it beside other things: of help, where no policy could stand either. */
+const isPart = ({ kind, slug }: Addressed): boolean =>
+  kind === "help" && isOtherPage("policy", slug) ||
+  kind === "about" && !hasOwnPage(slug) && !Object.hasOwn(ABOUT_PAGES, slug);
+
+/** Kinds whose articles are a page each, which asks whether it was helpful. */
+const GUIDES: readonly ArticleKind[] = ["help", "policy", "about", "terms"];
+
+/** The guides, policies, terms and texts about the platform that could be the page at a path; at most one of them is there. */
+export function guidesAt(path: string): Addressed[] {
+  const slugs = new Set([...Object.keys(ABOUT_PAGES), TERMS, /[^/=]*$/.exec(path)![0]]);
+  return GUIDES.flatMap((kind) => [...slugs].map((slug) => ({ kind, slug }))).filter((one) =>
+    articlePath(one) === path && !isOtherPage(one.kind, one.slug) && !isPart(one)
+  );
 }
