@@ -50,7 +50,11 @@ function filesOf(row: ArticleRow): ArticleFile[] {
 }
 
 /** Ends a transaction in which everything was tried and nothing is to stay. */
-class OnlyChecked extends Error {}
+class OnlyChecked extends Error {
+  constructor(readonly outcome: ImportedArticles) {
+    super();
+  }
+}
 
 interface ImportOptions {
   /** Writes nothing, and says what would be written. */
@@ -69,17 +73,18 @@ export async function importArticles(
 ): Promise<ImportedArticles> {
   requireEditor(context);
   const articles = await readArticles(context, files);
-  const outcome: ImportedArticles = { added: [], updated: [], unchanged: [] };
-  await context.db.withTx(async (tx) => {
+  return await context.db.withTx(async (tx) => {
+    const outcome: ImportedArticles = { added: [], updated: [], unchanged: [] };
     for (const { key, parsed, content } of articles) {
       const done = await naming(key, () => importOne(tx, context, parsed, content));
       outcome[done].push(key);
     }
-    if (check) throw new OnlyChecked();
+    if (check) throw new OnlyChecked(outcome);
+    return outcome;
   }).catch((error) => {
-    if (!(error instanceof OnlyChecked)) throw error;
+    if (error instanceof OnlyChecked) return error.outcome;
+    throw error;
   });
-  return outcome;
 }
 
 interface ReadArticle {

@@ -1,6 +1,7 @@
 /** Articles as a folder of files, out and in. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
+import { Database, type Transaction } from "../../../db/client.ts";
 import { article } from "../../../db/schema/mod.ts";
 import { seedArticles } from "../../../tests/content.ts";
 import { openTestApp } from "../../../tests/harness.ts";
@@ -98,4 +99,30 @@ Deno.test("importArticles() writes nothing where one file is wrong, and names th
   );
   assert.equal(await test.app.db.read.$count(article), 0);
   assert.deepEqual((await content.importFiles([good])).added, ["help/a"]);
+});
+
+Deno.test("importArticles() names each article once where a busy database lets its transaction run again", async () => {
+  await using scene = await open();
+  const { test, content } = scene;
+  const { withTx } = Database.prototype;
+  const file = (slug: string) => ({
+    path: `help/${slug}.zh.md`,
+    text: "---\ntitle: 甲\ndate: 2026-11-01\n---\n文\n",
+  });
+  // The first run of each transaction comes to nothing, as that of a database that was busy.
+  Database.prototype.withTx = async function <T>(job: (tx: Transaction) => Promise<T>): Promise<T> {
+    await withTx.call(this, async (tx) => {
+      await job(tx);
+      throw new Error("busy");
+    }).catch(() => {});
+    return await withTx.call(this, job) as T;
+  };
+  try {
+    const { added } = await content.importFiles([file("a")], { check: true });
+    assert.deepEqual(added, ["help/a"]);
+    assert.deepEqual((await content.importFiles([file("a"), file("b")])).added, ["help/a", "help/b"]);
+  } finally {
+    Database.prototype.withTx = withTx;
+  }
+  assert.equal(await test.app.db.read.$count(article), 2);
 });
