@@ -20,10 +20,13 @@ export interface Article {
   en: Text;
 }
 
+/** Kinds of which the summary may say everything. */
+const SHORT = /^(?:banner|chronicle|partner|promotion)\//;
+
 function readText(path: string): Text {
-  const [, front, body] = /^---\n([^]*?)\n---\n\n([^]+)$/.exec(readFileSync(join(folder, path), "utf8")) ??
-    [];
-  assert.ok(front && body, `${path}: front matter, then a text`);
+  const file = readFileSync(join(folder, path), "utf8");
+  const [, front, body = ""] = /^---\n([^]*?)\n---\n(?:\n([^]+))?$/.exec(file) ?? [];
+  assert.ok(front && (body || SHORT.test(path)), `${path}: front matter, then a text`);
   const prose = body.replaceAll(/^```[^]*?^```$/gm, "").replaceAll(/`[^`\n]+`/g, "");
   return { path, front: parse(front), body, prose };
 }

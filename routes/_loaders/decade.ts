@@ -16,7 +16,7 @@ export interface DecadeData {
 export async function loadDecade(repository: Repository): Promise<DecadeData> {
   const [intro, chronicle, awards, told] = await Promise.all([
     findArticle(repository, "about", "anniversary_intro"),
-    loadChronicle(repository),
+    allArticles(repository, { kind: "chronicle" }).then(inOrder),
     allArticles(repository, { kind: "award" }),
     loadTold(repository),
   ]);
@@ -33,15 +33,18 @@ export async function loadTold(repository: Repository): Promise<Pick<DecadeData,
   };
 }
 
-/** From the first event to the last. */
+/** All events with their texts. */
 export async function loadChronicle(repository: Repository): Promise<Article[]> {
-  const monthOf = (one: ArticleSummary) => {
+  return inOrder(await allWithBodies(repository, { kind: "chronicle" }));
+}
+
+/** From the first event to the last. */
+function inOrder<Event extends ArticleSummary>(events: readonly Event[]): Event[] {
+  const monthOf = (one: Event) => {
     const { year, month = 0 } = extraOf(one, "chronicle");
     return year * 100 + month;
   };
-  return (await allWithBodies(repository, { kind: "chronicle" })).toSorted((a, b) =>
-    monthOf(a) - monthOf(b) || (a.date < b.date ? -1 : 1)
-  );
+  return events.toSorted((a, b) => monthOf(a) - monthOf(b) || (a.date < b.date ? -1 : 1));
 }
 
 export const yearsOf = (awards: readonly ArticleSummary[]): number[] =>

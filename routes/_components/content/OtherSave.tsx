@@ -1,4 +1,5 @@
 import { languageTag } from "../../../locales/format.ts";
+import { hasBody } from "../../../sdk/model/content/article.ts";
 import type { ManagedArticle } from "../../../sdk/model/content/managed_article.ts";
 import { LOCALES } from "../../../sdk/model/locale.ts";
 import { Card } from "../../../ui/Card.tsx";
@@ -22,14 +23,16 @@ export function OtherSave({ view: { t }, article }: { view: View; article: Manag
             <div lang={languageTag[locale]}>
               <p className="mt-1 text-lg font-medium">{article.title[locale]}</p>
               {article.summary[locale] && <p className="mt-1 text-soft">{article.summary[locale]}</p>}
-              <RichText
-                html={article.body[locale]}
-                lang={locale}
-                t={t}
-                headingLevel={4}
-                idPrefix={`other-${locale}-`}
-                className="mt-3"
-              />
+              {hasBody(article.kind) && (
+                <RichText
+                  html={article.body[locale]}
+                  lang={locale}
+                  t={t}
+                  headingLevel={4}
+                  idPrefix={`other-${locale}-`}
+                  className="mt-3"
+                />
+              )}
             </div>
           </section>
         ))}

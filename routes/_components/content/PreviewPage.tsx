@@ -1,4 +1,5 @@
 import type { CurrentUser } from "../../../sdk/model/account/user.ts";
+import { hasBody } from "../../../sdk/model/content/article.ts";
 import type { ManagedArticle } from "../../../sdk/model/content/managed_article.ts";
 import { mediaPath } from "../../../sdk/model/content/media.ts";
 import { languageTag } from "../../../locales/format.ts";
@@ -42,11 +43,11 @@ export function PreviewPage({ view, user, article }: Props) {
 }
 
 function Side({ view: { t }, article, locale }: Omit<Props, "user"> & { locale: "zh" | "en" }) {
-  const { title, summary, body, cover } = article;
+  const { kind, title, summary, body, cover } = article;
   return (
     <section aria-label={t(`content.language.${locale}`)} className="panel p-5 min-w-0">
       <p className="mb-3 text-sm text-faint">{t(`content.language.${locale}`)}</p>
-      {title[locale] || body[locale]
+      {title[locale] || hasBody(kind) && body[locale]
         ? (
           <div lang={languageTag[locale]}>
             {cover && (
@@ -58,7 +59,9 @@ function Side({ view: { t }, article, locale }: Omit<Props, "user"> & { locale: 
             )}
             <h2 className="text-2xl">{title[locale]}</h2>
             {summary[locale] && <p className="mt-3 text-lg text-soft">{summary[locale]}</p>}
-            <RichText html={body[locale]} lang={locale} t={t} idPrefix={`${locale}-`} className="mt-5" />
+            {hasBody(kind) && (
+              <RichText html={body[locale]} lang={locale} t={t} idPrefix={`${locale}-`} className="mt-5" />
+            )}
           </div>
         )
         : <p className="text-soft">{t(`content.absent.${locale}`)}</p>}

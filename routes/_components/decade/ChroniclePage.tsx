@@ -2,9 +2,10 @@ import type { Article } from "../../../sdk/model/content/article.ts";
 import { extraOf } from "../../../sdk/model/content/article_extra.ts";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { SampleBadge } from "../articles/ArticleMarks.tsx";
+import { ArticleBody } from "../articles/ArticleBody.tsx";
 import { Cover } from "../articles/ArticleRow.tsx";
 import { LocalText } from "../dataset/LocalText.tsx";
-import type { View } from "../dataset/view.ts";
+import { textOf, type View } from "../dataset/view.ts";
 import { isSample } from "./DecadePage.tsx";
 import { DecadeShell } from "./DecadeShell.tsx";
 import { monthLabel } from "./month.ts";
@@ -74,6 +75,11 @@ function Event({ view, event }: { view: View; event: Article }) {
         <LocalText view={view} text={event.summary} />
       </p>
       <Cover view={view} article={event} className="mt-3 w-full max-w-100" />
+      {textOf(view, event.body) && (
+        <div className="mt-3">
+          <ArticleBody view={view} article={event} headingLevel={4} idPrefix={`${event.slug}-`} />
+        </div>
+      )}
     </li>
   );
 }

@@ -2,6 +2,7 @@ import type { Article } from "../../../sdk/model/content/article.ts";
 import { extraOf } from "../../../sdk/model/content/article_extra.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { SampleBadge } from "../articles/ArticleMarks.tsx";
+import { ArticleBody } from "../articles/ArticleBody.tsx";
 import { Cover } from "../articles/ArticleRow.tsx";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
@@ -28,9 +29,21 @@ export function PartnerCard({ view, partner, level }: { view: View; partner: Art
           )}
         </div>
       </div>
-      <p className="mt-3 flex-1 text-[.9375rem] text-soft">
-        <LocalText view={view} text={partner.summary} />
-      </p>
+      <div className="mt-3 flex-1 text-[.9375rem] text-soft">
+        <p>
+          <LocalText view={view} text={partner.summary} />
+        </p>
+        {textOf(view, partner.body) && (
+          <div className="mt-3">
+            <ArticleBody
+              view={view}
+              article={partner}
+              headingLevel={level + 1}
+              idPrefix={`${partner.slug}-`}
+            />
+          </div>
+        )}
+      </div>
       <div className="mt-4 flex flex-wrap items-center gap-3">
         {partner.sample && <SampleBadge view={view} />}
         {url && (

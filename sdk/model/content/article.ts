@@ -22,6 +22,10 @@ export const ARTICLE_KINDS = [
 ] as const;
 export type ArticleKind = (typeof ARTICLE_KINDS)[number];
 
+/** Kinds that are a line and a button on the home page: what is stored as their text no page shows. */
+const WITHOUT_BODY: readonly ArticleKind[] = ["banner", "promotion"];
+export const hasBody = (kind: ArticleKind): boolean => !WITHOUT_BODY.includes(kind);
+
 export const ARTICLE_STATES = ["draft", "scheduled", "published", "archived"] as const;
 export type ArticleState = (typeof ARTICLE_STATES)[number];
 
