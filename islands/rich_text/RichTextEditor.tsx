@@ -19,12 +19,13 @@ export interface RichTextEditorProps {
   hint?: string;
   error?: string;
   required?: boolean;
-  /** Path of the call that adds to the media library (`_upload.ts`); without it no picture can be put in. */
-  uploadTo?: string;
+  /** Whether pictures may be uploaded to the media library, which editors of content may. */
+  pictures?: boolean;
 }
 
 /** A field of rich text in a form of a page. */
-export default function RichTextEditor({ locale, texts, uploadTo, ...field }: RichTextEditorProps) {
+export default function RichTextEditor({ locale, texts, pictures, ...field }: RichTextEditorProps) {
   const t = createTranslate(locale, texts);
-  return <RichTextField {...field} t={t} upload={uploadTo ? uploader(uploadTo, field.lang) : undefined} />;
+  const upload = pictures ? uploader({ t, locale, lang: field.lang }) : undefined;
+  return <RichTextField {...field} t={t} upload={upload} />;
 }

@@ -19,14 +19,13 @@ export interface RichTextPairProps {
   labels: LocalizedText;
   hint?: string;
   errors?: Partial<LocalizedText>;
-  uploadTo?: string;
-  /** Whether pictures of the media library may be put in; `texts` then have `media`. */
-  library?: boolean;
+  /** Whether pictures may be put in, uploaded or from the media library; `texts` then have `media`. */
+  pictures?: boolean;
 }
 
 /** A text in both languages: two editors, and what readers will see of both side by side. */
 export default function RichTextPair(props: RichTextPairProps) {
-  const { locale, texts, name, value, labels, hint, errors = {}, uploadTo, library } = props;
+  const { locale, texts, name, value, labels, hint, errors = {}, pictures } = props;
   const t = createTranslate(locale, texts);
   const [current, setCurrent] = useState(value);
   const [isPreview, setPreview] = useState(false);
@@ -37,8 +36,8 @@ export default function RichTextPair(props: RichTextPairProps) {
           <RichTextField
             key={lang}
             {...{ t, lang, hint }}
-            upload={uploadTo ? uploader(uploadTo, lang) : undefined}
-            library={library ? locale : undefined}
+            upload={pictures ? uploader({ t, locale, lang }) : undefined}
+            library={pictures ? locale : undefined}
             id={`${name}.${lang}`}
             name={`${name}.${lang}`}
             value={value[lang]}

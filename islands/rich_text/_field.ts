@@ -3,7 +3,6 @@ import type { EditorState } from "prosemirror-state";
 import type { ReactNode } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
 import type { FieldTexts } from "../../ui/form/Field.tsx";
-import type { Autosave } from "./_autosave.ts";
 import type { Editor, openEditor } from "./_editor.ts";
 
 export interface RichTextFieldProps extends FieldTexts {
@@ -21,8 +20,6 @@ export interface RichTextFieldProps extends FieldTexts {
   /** Of the page, where pictures of the media library may be put in too; its `t` then has `media`. */
   library?: Locale;
   onChange?: (html: string) => void;
-  /** Keeps the text a while after it was changed. */
-  autosave?: Autosave;
   /** The field holds plain text as well, which stays plain as long as nothing else is written; otherwise that is Markdown. */
   plain?: boolean;
   /** `required` marks the label alone: what is not finished may be saved. */

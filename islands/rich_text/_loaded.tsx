@@ -2,10 +2,8 @@
 import { type EditorState, NodeSelection } from "prosemirror-state";
 import { isInTable } from "prosemirror-tables";
 import { useEffect, useMemo, useRef, useState } from "react";
-import type { Translate } from "../../locales/format.ts";
 import { inKilobytes, RICH_TEXT_BYTES_MAX, richTextBytes } from "../../sdk/model/rich_text/limits.ts";
 import { plainToHtml, simplest } from "../../sdk/model/rich_text/paragraphs.ts";
-import { Saver, type SaveState } from "./_autosave.ts";
 import { insertTable, linkAt, nodes, setLink, TOOLS } from "./_commands.ts";
 import { FormulaDialog, LinkDialog, TableDialog } from "./_dialogs.tsx";
 import { MarkdownDialog, readMarkdown } from "./_MarkdownDialog.tsx";
@@ -67,7 +65,7 @@ export function Tools(props: Props) {
           onClose={close}
         />
       )}
-      <Status {...props} note={note} />
+      <Problem {...props} note={note} />
     </>
   );
 }
@@ -128,40 +126,13 @@ function selectedFormula({ selection }: EditorState): { tex: string; display: bo
   return isFormula ? { tex: node.attrs.tex, display: node.isBlock } : { tex: "", display: false };
 }
 
-/** Below the tools: what could not be pasted, that the text is too long, whether it was saved. */
-function Status({ t, editor, state, autosave, note }: Props & { note: string }) {
-  const [save, setSave] = useState<SaveState>({ kind: "none" });
-  const saver = useMemo(() => autosave && new Saver(autosave, setSave), []);
-  const html = useMemo(() => editor.html(), [state.doc]);
-  const first = useRef(html);
-  useEffect(() => {
-    if (html !== first.current) saver?.changed(html);
-    first.current = "";
-  }, [html]);
-  useEffect(() => {
-    const flush = () => void saver?.flush();
-    addEventListener("pagehide", flush);
-    return () => removeEventListener("pagehide", flush);
-  }, []);
-  const bytes = richTextBytes(html);
+/** Below the tools: what could not be pasted, and that the text is too long. */
+function Problem({ t, editor, state, note }: Props & { note: string }) {
+  const bytes = useMemo(() => richTextBytes(editor.html()), [state.doc]);
   const problem = bytes > RICH_TEXT_BYTES_MAX ? t("rich_text.tooLong", inKilobytes(bytes)) : note;
   return (
-    <>
-      <p role="alert" className={problem ? "px-3 py-2 text-sm text-danger border-b border-line" : "sr-only"}>
-        {problem}
-      </p>
-      <p
-        role="status"
-        className={save.kind === "none" ? "sr-only" : "px-3 py-1 text-sm text-faint border-b border-line"}
-      >
-        {saveText(t, save)}
-      </p>
-    </>
+    <p role="alert" className={problem ? "px-3 py-2 text-sm text-danger border-b border-line" : "sr-only"}>
+      {problem}
+    </p>
   );
-}
-
-function saveText(t: Translate, save: SaveState): string {
-  if (save.kind === "saving") return t("rich_text.saving");
-  if (save.kind === "failed") return t("rich_text.saveFailed");
-  return save.kind === "saved" ? t("rich_text.saved", { time: save.at.toTimeString().slice(0, 5) }) : "";
 }

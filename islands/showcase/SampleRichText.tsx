@@ -7,7 +7,7 @@ interface Props {
   value: string;
 }
 
-/** Pictures of the showcase stay in the text, and what is saved stays in this tab. */
+/** Pictures of the showcase stay in the text. */
 export default function SampleRichText({ locale, texts, value }: Props) {
   const t = createTranslate(locale, texts);
   return (
@@ -20,7 +20,6 @@ export default function SampleRichText({ locale, texts, value }: Props) {
       hint={t("showcase.richTextHint")}
       value={value}
       upload={readAsText}
-      autosave={{ save: (html) => Promise.resolve(sessionStorage.setItem("sample", html)), after: 500 }}
     />
   );
 }

@@ -1,5 +1,6 @@
 /** The management of content in a browser: every page in both languages, on a phone, and the way of an article to readers. */
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import type { Page } from "playwright-core";
 import sharp from "sharp";
 import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
@@ -90,6 +91,28 @@ async function typeText(page: Page, words: string): Promise<void> {
   await page.keyboard.press("Control+End");
   await page.keyboard.type(words);
 }
+
+Deno.test("a picture that is refused in the editor is explained in the language of the page, with the reason", async () => {
+  for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
+    const t = translator(locale);
+    await using visitor = await openVisitor(browser, site, { locale });
+    await signInThroughApi(visitor.context, site, "governance@example.org", DEMO_PASSWORD);
+    await visitor.open(`${prefix}/manage/content/article?kind=help`);
+    const { page } = visitor;
+    await typeText(page, "x");
+    await page.getByRole("button", { name: t("rich_text.image"), exact: true }).first().click();
+    const dialog = page.getByRole("dialog");
+    const file = { name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture") };
+    await dialog.locator('input[type="file"]').setInputFiles(file);
+    await dialog.locator('[id="body.zh-alt"]').fill("A");
+    await dialog.getByRole("button", { name: t("rich_text.insert"), exact: true }).click();
+    const [before] = t("rich_text.uploadFailed", { name: "a.png", reason: "|" }).split("|");
+    const said = await dialog.getByText(before!).textContent();
+    const reason = said!.slice(before!.length);
+    assert.equal(/\p{Script=Han}/u.test(reason), locale === "zh", reason);
+    assert.ok(reason.startsWith(t("validation.mediaType", { found: "|" }).split("|")[0]!), reason);
+  }
+});
 
 for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
   Deno.test(

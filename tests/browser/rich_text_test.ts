@@ -273,15 +273,6 @@ for (const locale of LOCALES) {
   );
 }
 
-Deno.test("rich text is saved by itself a while after it was changed", async () => {
-  await using visitor = await openVisitor(browser, site);
-  const { page, text } = await openField(visitor, "en");
-  await text.focus();
-  await page.keyboard.type("kept");
-  await page.waitForFunction(() => sessionStorage.getItem("sample") === "<p>kept</p>");
-  await page.getByText(/^Saved at \d\d:\d\d$/).waitFor();
-});
-
 Deno.test("without scripts a text area with the same name takes HTML and Markdown", async () => {
   await using visitor = await openVisitor(browser, site, { javaScriptEnabled: false });
   await visitor.open(pathIn("en"));

@@ -2,7 +2,7 @@ import { EXTRA_FIELDS } from "../../../forms/article.ts";
 import RichTextPair from "../../../islands/rich_text/RichTextPair.tsx";
 import { languageTag } from "../../../locales/format.ts";
 import { slice } from "../../../locales/mod.ts";
-import type { ArticleContent, ArticleKind } from "../../../sdk/model/content/article.ts";
+import { type ArticleContent, type ArticleKind, hasBody } from "../../../sdk/model/content/article.ts";
 import type { ArticleBasis } from "../../../sdk/model/content/article_input.ts";
 import { type Locale, LOCALES } from "../../../sdk/model/locale.ts";
 import { RICH_TEXT_BYTES_MAX } from "../../../sdk/model/rich_text/limits.ts";
@@ -15,9 +15,6 @@ import { pathOf, type View } from "../dataset/view.ts";
 import { basisFields } from "./address.ts";
 import { Extra } from "./ExtraFields.tsx";
 import { MediaField } from "./MediaField.tsx";
-
-/** Where the editor sends pictures. */
-const MEDIA_PATH = "/api/sdb-content-service/media";
 
 export interface ArticleFormProps {
   view: View;
@@ -75,7 +72,9 @@ export function ArticleForm(props: ArticleFormProps) {
   );
 }
 
-function Body({ view: { t, locale }, content: { body }, errors }: ArticleFormProps) {
+function Body({ view: { t, locale }, kind, content: { body }, errors }: ArticleFormProps) {
+  // What is stored all the same stays.
+  if (!hasBody(kind)) return <HiddenFields fields={{ "body.zh": body.zh, "body.en": body.en }} />;
   const labels = LOCALES.map((language) =>
     [language, `${t("content.field.body")} · ${t(`content.language.${language}`)}`] as const
   );
@@ -88,8 +87,7 @@ function Body({ view: { t, locale }, content: { body }, errors }: ArticleFormPro
       labels={Object.fromEntries(labels) as Record<Locale, string>}
       hint={t("content.bodyHint", { max: RICH_TEXT_BYTES_MAX / 1024 })}
       errors={{ zh: errors["body.zh"], en: errors["body.en"] }}
-      uploadTo={MEDIA_PATH}
-      library
+      pictures
     />
   );
 }
