@@ -92,9 +92,18 @@ function readField(type: ExtraField["type"], name: string, form: Read): unknown 
   return type === "number" && /^\d+$/.test(text) ? Number(text) : text;
 }
 
+/** Fields that the form asks for once in each language. */
+const LOCALIZED: ReadonlySet<string> = new Set([
+  ...["title", "summary", "body", "cover.alt"],
+  ...Object.values(EXTRA_FIELDS).flat().filter(({ type }) =>
+    type === "localized" || type === "localizedMedia"
+  )
+    .map(({ name }) => `extra.${name}`),
+]);
+
 /** The field that an issue of the API is about. @param path Such as `article.title`. */
 export function fieldOfIssue(path: string): string {
   const field = path.replace(/^article\./, "");
-  if (/^(?:title|summary|body)$/.test(field)) return `${field}.zh`;
+  if (LOCALIZED.has(field)) return `${field}.zh`;
   return field.startsWith("tags") ? "tags" : field;
 }

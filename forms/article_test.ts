@@ -41,9 +41,11 @@ Deno.test("readArticleForm() leaves what is no number for the API to name", () =
 
 Deno.test("fieldOfIssue() names the field of the form", () => {
   assert.deepEqual(
-    ["article.title", "slug", "extra.year", "article.tags.0", "cover.mediaId"].map(fieldOfIssue),
+    ["article.title", "article.extra.winner", "slug", "extra.year", "article.tags.0", "cover.mediaId"]
+      .map(fieldOfIssue),
     [
       "title.zh",
+      "extra.winner.zh",
       "slug",
       "extra.year",
       "tags",

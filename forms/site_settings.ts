@@ -28,6 +28,11 @@ export function readSettingsForm(form: Read): SiteSettings {
   };
 }
 
+/** The field that an issue of the API is about. @param path Such as `settings.footer.0.href`. */
+export const fieldOfIssue = (path: string): string =>
+  path.replace(/^settings\./, "").replace(/^(footer\.\d+\.label|external\.\w+|maintenance)$/, "$1.zh")
+    .replace(/^(menus|home)\..*/, "$1");
+
 /** By the numbers beside them; of two with the same number the earlier one comes first. What has none is left out. */
 function readOrder<Name extends string>(list: string, names: readonly Name[], form: Read): Name[] {
   const placed = names.map((name) => ({ name, place: form(`${list}.${name}`).trim() }))

@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { article } from "../db/schema/mod.ts";
 import type { ArticleGiven } from "../sdk/resources/content.ts";
+import { fieldsOf } from "./form_fields.ts";
 import { openTestApp } from "./harness.ts";
-import { type Fields, LANGUAGES, openPages } from "./pages.ts";
+import { LANGUAGES, openPages } from "./pages.ts";
 
 async function open() {
   const test = await openTestApp();
@@ -14,31 +15,6 @@ async function open() {
   const rowOf = async (id: string) =>
     (await test.app.db.read.select().from(article).where(eq(article.id, id)).all())[0]!;
   return { test, content, go, rowOf, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() };
-}
-
-const decode = (text: string) =>
-  text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
-const attribute = (tag: string, name: string) => new RegExp(` ${name}="([^"]*)"`).exec(tag)?.[1];
-
-/** What the form of the article would send, with the ends of lines that browsers write. */
-function fieldsOf(html: string): Fields {
-  const begin = html.indexOf('<form id="article"');
-  const form = html.slice(begin, html.indexOf("</form>", begin)).replace(/ data-props="[^>]*>/g, ">");
-  const fields: Fields = {};
-  for (const [tag] of form.matchAll(/<input\b[^>]*>/g)) {
-    const [name, type] = [attribute(tag, "name"), attribute(tag, "type")];
-    if (!name || type === "checkbox" && !/ checked\b/.test(tag)) continue;
-    fields[name] = decode(attribute(tag, "value") ?? "");
-  }
-  for (const [, tag, text] of form.matchAll(/<textarea\b([^>]*)>([^]*?)<\/textarea>/g)) {
-    fields[attribute(tag!, "name")!] = decode(text!).replace(/^\n/, "").replaceAll("\n", "\r\n");
-  }
-  for (const [, tag, options] of form.matchAll(/<select\b([^>]*)>([^]*?)<\/select>/g)) {
-    const all = [...options!.matchAll(/<option\b[^>]*>/g)].map(([option]) => option);
-    const chosen = all.find((option) => / selected\b/.test(option)) ?? all[0]!;
-    fields[attribute(tag!, "name")!] = decode(attribute(chosen, "value") ?? "");
-  }
-  return fields;
 }
 
 const shared = {

@@ -48,6 +48,14 @@ export function explainIssues(
   return errors;
 }
 
+/** All that the API said against what has no field of a form: its issues, or what it said of the whole. */
+export function explainRefusal(error: ApiError, { var: { t, locale } }: Context): string {
+  const problems = new Set(
+    error.issues.map(({ key, params }) => t(`validation.${key}` as MessageKey, params)),
+  );
+  return problems.size > 0 ? [...problems].join(locale === "zh" ? "" : " ") : error.in(locale);
+}
+
 /** What the API said, or `otherwise` when it said nothing that a person can use. */
 export function explainFailure(error: unknown, locale: Locale, otherwise: string): string {
   return error instanceof ApiError && error.status < 500 ? error.in(locale) : otherwise;

@@ -69,7 +69,7 @@ function Localized({ view, content, errors, field }: ExtraProps) {
       name: `${id}.${locale}`,
       label: t(`content.extra.${field.name}` as "content.extra.year"),
       aside: t(`content.language.${locale}`),
-      error: errors[`${id}.${locale}`] ?? (locale === "zh" ? errors[id] : undefined),
+      error: errors[`${id}.${locale}`],
     };
     return field.type === "localizedMedia"
       ? <MediaField key={locale} view={view} {...shared} kind={field.media} value={texts[locale]} />

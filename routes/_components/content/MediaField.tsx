@@ -10,7 +10,7 @@ export function MediaField(
     <MediaPicker
       locale={locale}
       texts={slice(locale, "media", "ui")}
-      hint={t("content.coverHint")}
+      hint={t("content.mediaHint", { kind: field.kind })}
       {...field}
     />
   );

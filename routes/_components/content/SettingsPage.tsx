@@ -17,12 +17,15 @@ import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../own_datasets/FlashNote.tsx";
 import { ContentTabs } from "./ContentTabs.tsx";
+import { OtherSettings } from "./OtherSettings.tsx";
 
 export interface SettingsPageProps extends ManagedSiteSettings {
   view: View;
   user: CurrentUser;
   errors?: Record<string, string>;
   problem?: string;
+  /** What somebody else saved, where `settings` are not taken for that reason. */
+  stored?: ManagedSiteSettings;
   done?: string;
 }
 
@@ -31,7 +34,7 @@ const EMPTY_LINKS = 2;
 
 /** What stands on every page: orders, links, the notice of maintenance. */
 export function SettingsPage(props: SettingsPageProps) {
-  const { view, user, settings, revision, errors = {}, problem, done } = props;
+  const { view, user, settings, revision, errors = {}, problem, stored, done } = props;
   const { t } = view;
   return (
     <>
@@ -42,6 +45,7 @@ export function SettingsPage(props: SettingsPageProps) {
           <Alert tone="danger" live id="problem" title={t("content.failed")}>{problem}</Alert>
         </div>
       )}
+      {stored && <OtherSettings view={view} stored={stored} typed={settings} />}
       <ProblemSummary title={t("content.checkFields")} errors={errors} id="problems" className="mb-5" />
       <form
         method="post"
@@ -181,9 +185,7 @@ function FooterLinks({ view: { t }, settings, errors }: PartProps) {
                     lang={languageTag[locale]}
                     label={t("content.footerText")}
                     aside={t(`content.language.${locale}`)}
-                    error={locale === "zh"
-                      ? errors[`${name}.label.zh`] ?? errors[`${name}.label`]
-                      : errors[`${name}.label.en`]}
+                    error={errors[`${name}.label.${locale}`]}
                     defaultValue={label[locale]}
                   />
                 ))}

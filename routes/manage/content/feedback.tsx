@@ -1,4 +1,5 @@
 /** What readers think of the articles: counts of “Was this helpful?”, and what they wrote. */
+import { explainRefusal } from "../../_components/account/form.ts";
 import { feedbackListPath, readFeedbackFilter } from "../../_components/content/address.ts";
 import { FeedbackListPage } from "../../_components/content/FeedbackListPage.tsx";
 import { DONE } from "../../_components/own_datasets/FlashNote.tsx";
@@ -53,5 +54,5 @@ export const POST = definePost({
     const filter = readFeedbackFilter((name) => c.req.query(name));
     return feedbackListPath(filter, { [DONE]: change });
   },
-  explain: (error, _input, { var: { locale } }) => ({ posted: { problem: error.in(locale) } }),
+  explain: (error, _input, c) => ({ posted: { problem: explainRefusal(error, c) } }),
 });

@@ -1,5 +1,5 @@
 /** The media library. */
-import { explainIssues } from "../../_components/account/form.ts";
+import { explainRefusal } from "../../_components/account/form.ts";
 import { mediaLibraryPath, readMediaFilter } from "../../_components/content/address.ts";
 import { MediaPage } from "../../_components/content/MediaPage.tsx";
 import { DONE } from "../../_components/own_datasets/FlashNote.tsx";
@@ -47,8 +47,5 @@ export const POST = definePost({
     else return { posted: {} };
     return mediaLibraryPath(readMediaFilter((name) => c.req.query(name)), { [DONE]: change });
   },
-  explain: (error, _input, { var: { t, locale } }) => {
-    const problems = Object.values(explainIssues(error.issues, t));
-    return { posted: { problem: problems.length > 0 ? problems.join(" ") : error.in(locale) } };
-  },
+  explain: (error, _input, c) => ({ posted: { problem: explainRefusal(error, c) } }),
 });

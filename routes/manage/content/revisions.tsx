@@ -1,5 +1,6 @@
 /** The saves of an article. */
 import type { Context } from "hono";
+import { explainRefusal } from "../../_components/account/form.ts";
 import { articlePath, readBasis } from "../../_components/content/address.ts";
 import { RevisionsPage } from "../../_components/content/RevisionsPage.tsx";
 import { DONE } from "../../_components/own_datasets/FlashNote.tsx";
@@ -45,7 +46,7 @@ export const POST = definePost({
     await c.var.repository.content.restore(id, restored);
     return articlePath(id, { [DONE]: "save" });
   },
-  explain: (error, { id }, c) => ({ posted: { id, problem: error.in(c.var.locale) } }),
+  explain: (error, { id }, c) => ({ posted: { id, problem: explainRefusal(error, c) } }),
 });
 
 /** Two saves, where the address names them. */

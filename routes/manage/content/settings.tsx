@@ -1,5 +1,5 @@
 /** What operators set for every page. */
-import { readSettingsForm } from "../../../forms/site_settings.ts";
+import { fieldOfIssue, readSettingsForm } from "../../../forms/site_settings.ts";
 import type { SiteSettings } from "../../../sdk/model/content/site_settings.ts";
 import { explainIssues } from "../../_components/account/form.ts";
 import { SettingsPage } from "../../_components/content/SettingsPage.tsx";
@@ -11,17 +11,23 @@ const HERE = "/manage/content/settings";
 
 interface Posted {
   settings: SiteSettings;
+  /** On which save it is based. */
+  revision: number;
   errors?: Record<string, string>;
   problem?: string;
+  /** Somebody else saved other ones meanwhile. */
+  isConflict: boolean;
 }
 
 const page = definePage({
   access: "manage:content",
-  load: async (c, posted?: Posted) => ({
-    ...await c.var.repository.content.settings(),
-    // What was typed, over the save that is the newest now.
-    ...posted && { settings: posted.settings },
-  }),
+  load: async (c, posted?: Posted) => {
+    const stored = await c.var.repository.content.settings();
+    if (!posted) return stored;
+    // Who has seen what somebody else saved may save over it.
+    const { isConflict, settings, revision } = posted;
+    return isConflict ? { settings, revision: stored.revision, stored } : { settings, revision };
+  },
   render: (data, { view, user, t, done }, posted) => {
     const did = !posted && done === "save" ? t("content.settingsSaved") : undefined;
     const { errors, problem } = posted ?? {};
@@ -42,9 +48,10 @@ export const POST = definePost({
     await c.var.repository.content.saveSettings(saved);
     return withQuery(HERE, { [DONE]: "save" });
   },
-  explain: (error, { settings }, { var: { t, locale } }) => {
-    const issues = error.issues.map((issue) => ({ ...issue, path: issue.path.replace(/^settings\./, "") }));
+  explain: (error, saved, { var: { t, locale } }) => {
+    const issues = error.issues.map((issue) => ({ ...issue, path: fieldOfIssue(issue.path) }));
     const problem = issues.length > 0 ? undefined : error.in(locale);
-    return { posted: { settings, problem, errors: explainIssues(issues, t) } };
+    const isConflict = error.error === "settingsConflict";
+    return { posted: { ...saved, problem, errors: explainIssues(issues, t), isConflict } };
   },
 });
