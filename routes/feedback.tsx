@@ -1,5 +1,5 @@
 /** Answers to “Was this helpful?” of pages without scripts: counted, then a few words for whoever likes to write them. */
-import { isArticlePath } from "../sdk/model/page_feedback.ts";
+import { isPagePath } from "../sdk/model/page_feedback.ts";
 import { withQuery } from "../sdk/path.ts";
 import { explainIssues } from "./_components/account/form.ts";
 import { FeedbackPage } from "./_components/article/FeedbackPage.tsx";
@@ -18,7 +18,7 @@ const page = definePage({
   load: (c, posted?: Posted) => {
     const path = posted?.page ?? c.req.query("page") ?? "";
     const helpful = posted ? posted.helpful : c.req.query("helpful") !== "no";
-    return isArticlePath(path) ? { path, helpful } : undefined;
+    return isPagePath(path) ? { path, helpful } : undefined;
   },
   render: (data, { view, t, done }, posted) => ({
     content: (
@@ -45,7 +45,7 @@ export const POST = definePost({
     remark: form("remark"),
   }),
   act: async ({ page, helpful, isRemark, remark }, c) => {
-    if (!isArticlePath(page)) return undefined;
+    if (!isPagePath(page)) return undefined;
     const { feedback } = c.var.repository;
     if (isRemark) await feedback.remark({ page, helpful, text: remark });
     else await feedback.send({ page, helpful });

@@ -36,7 +36,7 @@ export const fieldsOf = (form: HTMLFormElement): Fields =>
   collect(form, (control) => isCheckable(control) ? (control.checked ? control.value : "") : control.value);
 
 /** As the server wrote it: the browser may have put back what was typed before a reload. */
-export const writtenFieldsOf = (form: HTMLFormElement): Fields =>
+const writtenFieldsOf = (form: HTMLFormElement): Fields =>
   collect(form, (control) => {
     if (isCheckable(control)) return control.defaultChecked ? control.value : "";
     if (!(control instanceof HTMLSelectElement)) return control.defaultValue;

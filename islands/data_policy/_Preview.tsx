@@ -1,5 +1,5 @@
 import { createTranslate, languageTag, type MessageSlice, type Translate } from "../../locales/format.ts";
-import { type DataPolicy, oneLine, plainText } from "../../sdk/model/data_policy/choices.ts";
+import { type DataPolicy, oneLine, withoutControls } from "../../sdk/model/data_policy/choices.ts";
 import { type PolicyBlock, policyDocument, type PolicyText } from "../../sdk/model/data_policy/document.ts";
 import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
 import { FORM_ID } from "./_form_id.ts";
@@ -77,7 +77,7 @@ const cleaned = (policy: DataPolicy): DataPolicy => ({
   additions: Object.fromEntries(
     Object.entries(policy.additions).map(([section, { zh, en }]) => [
       section,
-      { zh: plainText(zh), en: plainText(en) },
+      { zh: withoutControls(zh), en: withoutControls(en) },
     ]),
   ) as DataPolicy["additions"],
 });

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
-import { languageTag } from "../../locales/format.ts";
-import type { MediaItem, MediaKind } from "../../sdk/model/content/media.ts";
+import { formatBytes, languageTag } from "../../locales/format.ts";
+import { MEDIA_BYTES_MAX, type MediaItem, type MediaKind } from "../../sdk/model/content/media.ts";
 import { LOCALES, type LocalizedText } from "../../sdk/model/locale.ts";
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
@@ -46,7 +46,7 @@ export function UploadFields({ t, locale, id, kind, onUploaded }: Props) {
         type="file"
         accept={ACCEPT[kind]}
         label={t("media.file")}
-        hint={t(`media.hint.${kind}`)}
+        hint={t(`media.hint.${kind}`, { max: formatBytes(MEDIA_BYTES_MAX[kind]) })}
         error={errors.file}
         onChange={(event) => setFile(event.currentTarget.files?.[0])}
       />

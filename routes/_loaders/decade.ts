@@ -14,22 +14,24 @@ export interface DecadeData {
 }
 
 export async function loadDecade(repository: Repository): Promise<DecadeData> {
-  const [intro, chronicle, awards, told] = await Promise.all([
+  const [intro, chronicle, awards, anniversary] = await Promise.all([
     findArticle(repository, "about", "anniversary_intro"),
     allArticles(repository, { kind: "chronicle" }).then(inOrder),
     allArticles(repository, { kind: "award" }),
-    loadTold(repository),
+    loadAnniversaryArticles(repository),
   ]);
-  return { intro, chronicle, awards, ...told };
+  return { intro, chronicle, awards, ...anniversary };
 }
 
 /** Discussions and news of the anniversary, newest first. */
-export async function loadTold(repository: Repository): Promise<Pick<DecadeData, "discussions" | "news">> {
+export async function loadAnniversaryArticles(
+  repository: Repository,
+): Promise<Pick<DecadeData, "discussions" | "news">> {
   const kind = ["discussion", "news", "story"] as const;
-  const told = await allArticles(repository, { kind, tag: ANNIVERSARY_TAG, order: "newest" });
+  const articles = await allArticles(repository, { kind, tag: ANNIVERSARY_TAG, order: "newest" });
   return {
-    discussions: told.filter(({ kind }) => kind === "discussion"),
-    news: told.filter(({ kind }) => kind !== "discussion"),
+    discussions: articles.filter(({ kind }) => kind === "discussion"),
+    news: articles.filter(({ kind }) => kind !== "discussion"),
   };
 }
 

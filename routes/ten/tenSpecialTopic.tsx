@@ -2,7 +2,7 @@ import { textOf } from "../_components/dataset/view.ts";
 import { TopicPage } from "../_components/decade/TopicPage.tsx";
 import { DECADE_TAGS } from "../_decade.ts";
 import { findArticle } from "../_loaders/articles.ts";
-import { loadTold } from "../_loaders/decade.ts";
+import { loadAnniversaryArticles } from "../_loaders/decade.ts";
 import { definePage } from "../_page.ts";
 
 export default definePage({
@@ -10,7 +10,7 @@ export default definePage({
   load: async (c) => {
     const [article, { discussions }] = await Promise.all([
       findArticle(c.var.repository, "about", "anniversary_topic"),
-      loadTold(c.var.repository),
+      loadAnniversaryArticles(c.var.repository),
     ]);
     return { article, discussions };
   },

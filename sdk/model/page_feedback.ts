@@ -42,10 +42,10 @@ const PAGE_MAX = 200;
 /** A path of ours, and nothing that could lead elsewhere. */
 const PAGE = /^\/(?!\/)[\w./-]*(?:\?(?:p|id)=[\w-]+)?$/;
 
-export const isArticlePath = (path: string): boolean => path.length <= PAGE_MAX && PAGE.test(path);
+export const isPagePath = (path: string): boolean => path.length <= PAGE_MAX && PAGE.test(path);
 
 const answer = {
-  page: trimmed(z.string().max(PAGE_MAX)).refine(isArticlePath, { error: "invalid" }),
+  page: trimmed(z.string().max(PAGE_MAX)).refine(isPagePath, { error: "invalid" }),
   helpful: z.boolean(),
 };
 

@@ -61,7 +61,7 @@ interface Half {
 }
 
 /** Whether a path names a file of an article. */
-export const isArticlePath = (path: string): boolean => PATH.test(path);
+export const isArticleFile = (path: string): boolean => PATH.test(path);
 
 /**
  * Groups files by article: `kind/slug` to its languages.

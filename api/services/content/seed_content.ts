@@ -14,7 +14,7 @@ import type { ArticleFile } from "../../../sdk/model/content/managed_article.ts"
 import type { Locale } from "../../../sdk/model/locale.ts";
 import { SHANGHAI_MS } from "../../../sdk/model/time.ts";
 import { type App, type Context, systemContext } from "../../context.ts";
-import { groupFiles, isArticlePath, parseArticle, type ParsedArticle, readContent } from "./article_file.ts";
+import { groupFiles, isArticleFile, parseArticle, type ParsedArticle, readContent } from "./article_file.ts";
 import { addArticle, reviseArticle } from "./save_article.ts";
 
 export interface SeededContent {
@@ -109,7 +109,7 @@ async function readFiles(folder: string): Promise<ArticleFile[]> {
     if (!isDirectory) continue;
     for await (const { name } of Deno.readDir(`${folder}/${kind}`)) {
       const path = `${kind}/${name}`;
-      if (isArticlePath(path)) files.push({ path, text: await Deno.readTextFile(`${folder}/${path}`) });
+      if (isArticleFile(path)) files.push({ path, text: await Deno.readTextFile(`${folder}/${path}`) });
     }
   }
   return files.sort((a, b) => a.path < b.path ? -1 : 1);

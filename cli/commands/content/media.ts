@@ -22,7 +22,7 @@ export const listMedia: Command<Options> = {
     return {
       data: found,
       columns: [
-        t("cli.column.remarkId"),
+        t("content.mediaId"),
         t("content.file"),
         t("cli.column.size"),
         t("content.usedIn"),

@@ -16,7 +16,7 @@ export function ArticleMarks({ view, article, named }: Props) {
   const { kind, sample, date, author } = article;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-faint">
-      {named && <Badge tone="info">{t(`articles.kind.${kind}`)}</Badge>}
+      {named && <Badge tone="info">{t(`content.kind.${kind}`)}</Badge>}
       {sample && <SampleBadge view={view} />}
       <time dateTime={date}>{date}</time>
       {author && <span>{author}</span>}

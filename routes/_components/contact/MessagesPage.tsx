@@ -1,7 +1,9 @@
 import { formatDateTime, formatNumber, languageTag } from "../../../locales/format.ts";
 import type { CurrentUser } from "../../../sdk/mod.ts";
 import { CONTACT_STATES, type ContactState } from "../../../sdk/model/contact_kind.ts";
+import { CONTACT_KEPT_MS } from "../../../sdk/model/limits.ts";
 import type { MessagePage, StoredMessage } from "../../../sdk/model/operator_message.ts";
+import { DAY_MS } from "../../../sdk/model/time.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -34,7 +36,9 @@ export function MessagesPage({ view, user, state, messages, done }: Props) {
     <>
       <ManageNav view={view} user={user} current="messages" />
       <h1 className="text-3xl">{t("contact.messages")}</h1>
-      <p className="mt-1 mb-5 text-soft max-w-[70ch]">{t("contact.messagesIntro")}</p>
+      <p className="mt-1 mb-5 text-soft max-w-[70ch]">
+        {t("contact.messagesIntro", { days: CONTACT_KEPT_MS / DAY_MS })}
+      </p>
       <FlashNote text={done} />
       <LinkTabs
         label={t("contact.filter")}

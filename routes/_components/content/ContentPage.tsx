@@ -12,7 +12,7 @@ import { LocalText } from "../dataset/LocalText.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { pageTexts } from "../page_texts.ts";
 import { TimeZoneNote } from "../own_datasets/TimeZoneNote.tsx";
-import { articlePath, type ContentFilter, contentPath } from "./address.ts";
+import { type ContentFilter, contentPath, editPath } from "./address.ts";
 import { ContentTabs } from "./ContentTabs.tsx";
 import { ArticleMarks } from "./marks.tsx";
 
@@ -65,7 +65,7 @@ function Row({ view, article }: { view: View; article: ManagedArticleSummary }) 
       <ArticleMarks view={view} article={article} />
       <h2 className="mt-1.5 text-[1.0625rem] leading-snug">
         <a
-          href={pathOf(view, articlePath(article.articleId))}
+          href={pathOf(view, editPath(article.articleId))}
           className="hover:text-link hover:underline underline-offset-4"
         >
           <LocalText view={view} text={article.title} />

@@ -7,7 +7,7 @@ import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
-import { articlePath } from "./address.ts";
+import { editPath } from "./address.ts";
 
 interface Props {
   view: View;
@@ -100,7 +100,7 @@ function Uses({ view, item: { uses, usedBy } }: Omit<Props, "action">) {
         {usedBy.map(({ articleId, kind, title }) => (
           <li key={articleId}>
             <span className="text-faint">{t(`content.kind.${kind}`)}</span>{" "}
-            <a className="link" href={pathOf(view, articlePath(articleId))}>
+            <a className="link" href={pathOf(view, editPath(articleId))}>
               <LocalText view={view} text={title} />
             </a>
           </li>

@@ -1,8 +1,15 @@
 import MediaUpload from "../../../islands/media/MediaUpload.tsx";
-import { slice } from "../../../locales/mod.ts";
+import { formatBytes } from "../../../locales/format.ts";
+import { slice, type Translate } from "../../../locales/mod.ts";
 import type { CurrentUser } from "../../../sdk/model/account/user.ts";
-import { MEDIA_KINDS, type MediaItem } from "../../../sdk/model/content/media.ts";
+import {
+  MEDIA_BYTES_MAX,
+  MEDIA_KINDS,
+  type MediaItem,
+  type MediaKind,
+} from "../../../sdk/model/content/media.ts";
 import type { Page } from "../../../sdk/model/envelope.ts";
+import { MEDIA_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -75,6 +82,13 @@ export function MediaPage({ view, user, filter, page, problem, done }: Props) {
   );
 }
 
+/** What each kind of file may be. A form without scripts sends the whole file at once. */
+function fileHintOf(t: Translate): string {
+  const hintOf = (kind: MediaKind) => t(`media.hint.${kind}`, { max: formatBytes(MEDIA_BYTES_MAX[kind]) });
+  const hints = Object.fromEntries(MEDIA_KINDS.map((kind) => [kind, hintOf(kind)]));
+  return t("content.fileHint", { ...hints, max: formatBytes(MEDIA_SIZE_MAX) });
+}
+
 function Upload({ view }: { view: View }) {
   const { t, locale } = view;
   const all = { kind: "", page: 1 } as const;
@@ -87,7 +101,7 @@ function Upload({ view }: { view: View }) {
         done={pathOf(view, mediaLibraryPath(all, { [DONE]: "upload" }))}
         labels={{
           file: t("content.file"),
-          fileHint: t("content.fileHint"),
+          fileHint: fileHintOf(t),
           alt: t("content.alt"),
           altHint: t("content.altHint"),
           languages: { zh: t("content.language.zh"), en: t("content.language.en") },

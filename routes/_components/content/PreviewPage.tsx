@@ -8,7 +8,7 @@ import { LinkButton } from "../../../ui/Button.tsx";
 import { RichText } from "../../../ui/RichText.tsx";
 import { Player } from "../news/Player.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
-import { articlePath } from "./address.ts";
+import { editPath } from "./address.ts";
 import { ContentTabs } from "./ContentTabs.tsx";
 import { ArticleMarks } from "./marks.tsx";
 
@@ -26,7 +26,7 @@ export function PreviewPage({ view, user, article }: Props) {
       <ContentTabs view={view} user={user} current="articles" />
       <div className="mb-5 flex flex-wrap gap-4 items-center justify-between">
         <ArticleMarks view={view} article={article} />
-        <LinkButton href={pathOf(view, articlePath(article.articleId))} icon="i-tabler-arrow-left">
+        <LinkButton href={pathOf(view, editPath(article.articleId))} icon="i-tabler-arrow-left">
           {t("content.back")}
         </LinkButton>
       </div>

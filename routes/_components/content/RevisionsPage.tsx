@@ -15,7 +15,7 @@ import { HiddenFields } from "../../../ui/form/HiddenFields.tsx";
 import { SideText } from "../compare/Marks.tsx";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
-import { articlePath, basisFields, revisionsPath } from "./address.ts";
+import { basisFields, editPath, revisionsPath } from "./address.ts";
 import { ContentTabs } from "./ContentTabs.tsx";
 
 export interface RevisionsPageProps {
@@ -38,7 +38,7 @@ export function RevisionsPage(props: RevisionsPageProps) {
         <h2 className="text-2xl">
           {t("content.revisions")}
         </h2>
-        <LinkButton href={pathOf(view, articlePath(article.articleId))} icon="i-tabler-arrow-left">
+        <LinkButton href={pathOf(view, editPath(article.articleId))} icon="i-tabler-arrow-left">
           {t("content.back")}
         </LinkButton>
       </div>

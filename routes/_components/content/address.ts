@@ -7,7 +7,7 @@ import {
 } from "../../../sdk/model/content/article.ts";
 import type { ArticleBasis } from "../../../sdk/model/content/article_input.ts";
 import { MEDIA_KINDS, type MediaKind } from "../../../sdk/model/content/media.ts";
-import { isArticlePath, REMARK_STATES, type RemarkState } from "../../../sdk/model/page_feedback.ts";
+import { isPagePath, REMARK_STATES, type RemarkState } from "../../../sdk/model/page_feedback.ts";
 import { withQuery } from "../../../sdk/path.ts";
 
 export interface ContentFilter {
@@ -39,7 +39,7 @@ export function readPage(text: string | undefined): number {
 export const contentPath = ({ page, ...filter }: ContentFilter): string =>
   withQuery("/manage/content", { ...filter, page: page > 1 ? page : undefined });
 
-export const articlePath = (id: string, more: Record<string, string> = {}): string =>
+export const editPath = (id: string, more: Record<string, string> = {}): string =>
   withQuery("/manage/content/article", { id, ...more });
 
 /** What a form says about the article that it shows; the API refuses what is no number. */
@@ -83,7 +83,7 @@ export function readFeedbackFilter(query: ReadQuery): FeedbackFilter {
   const [article, answer] = [query("article") ?? "", query("answer")];
   return {
     state: REMARK_STATES.find((state) => state === query("state")) ?? "open",
-    article: isArticlePath(article) ? article : "",
+    article: isPagePath(article) ? article : "",
     answer: answer === "yes" || answer === "no" ? answer : "",
     page: readPage(query("page")),
   };

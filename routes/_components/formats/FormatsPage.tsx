@@ -16,7 +16,7 @@ import { FILTER_MAX, filterFormats } from "./filter.ts";
 import { FormatTable } from "./FormatTable.tsx";
 
 // The names of icons are classes, which are looked for in .tsx alone.
-export const KIND_ICONS: Record<FormatKind, string> = {
+const KIND_ICONS: Record<FormatKind, string> = {
   text: "i-tabler-file-text",
   linkedData: "i-tabler-share",
   spreadsheet: "i-tabler-table",

@@ -55,7 +55,7 @@ function Result({ view, found }: { view: View; found: FoundArticle }) {
         <Highlight fragments={side.fragments} />
       </p>
       <p className="mt-2">
-        <Badge>{view.t(`articles.kind.${found.kind}`)}</Badge>
+        <Badge>{view.t(`content.kind.${found.kind}`)}</Badge>
       </p>
     </article>
   );

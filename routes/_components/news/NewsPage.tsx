@@ -65,7 +65,7 @@ function Kinds({ view, data: { kinds, kind, tag } }: { view: View; data: Article
                 one === kind ? "border-link text-link" : "border-transparent text-soft hover:text-link",
               )}
             >
-              {t(one ? `articles.kind.${one}` : "articles.allKinds")}
+              {t(one ? `content.kind.${one}` : "articles.allKinds")}
             </a>
           </li>
         ))}

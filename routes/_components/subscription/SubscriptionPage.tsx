@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { MessageKey } from "../../../locales/mod.ts";
+import { SUBSCRIBE_MS } from "../../../sdk/model/limits.ts";
+import { DAY_MS } from "../../../sdk/model/time.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { HiddenFields } from "../../../ui/form/HiddenFields.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -17,8 +19,8 @@ export type SubscriptionStep =
   | { step: "ended" }
   | { step: "failed"; text: string };
 
-export const SUBSCRIPTION_PATH = "/policy_subscription";
-export const END_PATH = "/policy_subscription/unsubscribe";
+const SUBSCRIPTION_PATH = "/policy_subscription";
+const END_PATH = "/policy_subscription/unsubscribe";
 
 export function SubscriptionPage({ view, state }: { view: View; state: SubscriptionStep }) {
   const { t } = view;
@@ -53,7 +55,9 @@ function Step({ view, state }: { view: View; state: SubscriptionStep }) {
     case "asked":
       return (
         <Outcome icon="i-tabler-mail-check" tone="open" title={t("subscription.asked")}>
-          <p className="break-words">{t("subscription.askedText", { email: state.email })}</p>
+          <p className="break-words">
+            {t("subscription.askedText", { email: state.email, days: SUBSCRIBE_MS / DAY_MS })}
+          </p>
         </Outcome>
       );
     case "confirm":

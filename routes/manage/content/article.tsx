@@ -8,7 +8,7 @@ import type { ManagedArticle } from "../../../sdk/model/content/managed_article.
 import { shanghaiDate, toIso } from "../../../sdk/model/time.ts";
 import type { ApiError } from "../../../sdk/mod.ts";
 import { explainIssues } from "../../_components/account/form.ts";
-import { articlePath, readBasis, readKind } from "../../_components/content/address.ts";
+import { editPath, readBasis, readKind } from "../../_components/content/address.ts";
 import { EditPage } from "../../_components/content/EditPage.tsx";
 import { DONE } from "../../_components/own_datasets/FlashNote.tsx";
 import { ARTICLE_FORM_MAX } from "../../_form_limits.ts";
@@ -67,13 +67,13 @@ export const POST = definePost({
     const action = ARTICLE_ACTIONS.find((one) => one === intent);
     if (action) {
       await content.act(id, { action, ...basis, publishAt: readTime(action, form("publishAt")) });
-      return articlePath(id, { [DONE]: action });
+      return editPath(id, { [DONE]: action });
     }
     const kind = readKind(form("kind"));
     if (!kind) return undefined;
     const article = { kind, ...readArticleForm(kind, form) };
     const saved = id ? await content.save(id, { ...basis, article }) : await content.create(article);
-    return articlePath(saved.articleId, { [DONE]: "save" });
+    return editPath(saved.articleId, { [DONE]: "save" });
   },
   explain: (error, { form, id, basis, intent }, c) => {
     const kind = readKind(form("kind")) ?? "news";

@@ -1,7 +1,7 @@
 /** The saves of an article. */
 import type { Context } from "hono";
 import { explainRefusal } from "../../_components/account/form.ts";
-import { articlePath, readBasis } from "../../_components/content/address.ts";
+import { editPath, readBasis } from "../../_components/content/address.ts";
 import { RevisionsPage } from "../../_components/content/RevisionsPage.tsx";
 import { DONE } from "../../_components/own_datasets/FlashNote.tsx";
 import { orUndefined } from "../../_loaders/absent.ts";
@@ -44,7 +44,7 @@ export const POST = definePost({
   }),
   act: async ({ id, ...restored }, c) => {
     await c.var.repository.content.restore(id, restored);
-    return articlePath(id, { [DONE]: "save" });
+    return editPath(id, { [DONE]: "save" });
   },
   explain: (error, { id }, c) => ({ posted: { id, problem: explainRefusal(error, c) } }),
 });

@@ -1,7 +1,14 @@
 /** Files of the media library: pictures, videos, captions. */
 import { z } from "zod";
 import type { ArticleKind } from "./article.ts";
-import { ARTICLE_SUMMARY_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../limits.ts";
+import {
+  ARTICLE_SUMMARY_MAX,
+  CAPTIONS_SIZE_MAX,
+  MEDIA_SIZE_MAX,
+  PAGE_SIZE_DEFAULT,
+  PAGE_SIZE_MAX,
+  VIDEO_SIZE_MAX,
+} from "../limits.ts";
 import type { LocalizedText } from "../locale.ts";
 import { text } from "../text.ts";
 
@@ -13,6 +20,13 @@ export const MEDIA_TYPES: Readonly<Record<MediaKind, readonly string[]>> = {
   picture: ["image/webp"],
   video: ["video/mp4", "video/webm"],
   captions: ["text/vtt"],
+};
+
+/** Bytes of a file as it is sent. */
+export const MEDIA_BYTES_MAX: Readonly<Record<MediaKind, number>> = {
+  picture: MEDIA_SIZE_MAX,
+  video: VIDEO_SIZE_MAX,
+  captions: CAPTIONS_SIZE_MAX,
 };
 
 export const mediaKindOf = (mediaType: string): MediaKind =>

@@ -100,12 +100,12 @@ export function entriesOf(text: string): string[] {
 }
 
 /** A text without characters that no document can hold (XML 1.0), and without those that turn its direction. */
-export function plainText(text: string): string {
+export function withoutControls(text: string): string {
   return text.replace(/\r\n?/g, "\n").replace(UNPRINTABLE, "").trim();
 }
 
 /** The same in one line. */
-export const oneLine = (text: string): string => plainText(text).replace(/\s+/g, " ");
+export const oneLine = (text: string): string => withoutControls(text).replace(/\s+/g, " ");
 
 const UNPRINTABLE =
   // deno-lint-ignore no-control-regex -- control characters are removed here

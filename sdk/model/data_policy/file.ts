@@ -4,7 +4,7 @@ import { dataPolicySchema } from "./policy.ts";
 import { type Issue, toIssues } from "../issue.ts";
 
 /** Says what a file is. */
-export const POLICY_FILE_TYPE = "sdb-data-policy";
+const POLICY_FILE_TYPE = "sdb-data-policy";
 
 export const policyFile = (policy: DataPolicy): string =>
   `${JSON.stringify({ type: POLICY_FILE_TYPE, version: 1, ...policy }, null, 2)}\n`;

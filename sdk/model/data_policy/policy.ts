@@ -9,7 +9,6 @@ import {
   inOrder,
   NO_ADDITIONS,
   oneLine,
-  plainText,
   POLICY_ADDITION_MAX,
   POLICY_CHOICES,
   POLICY_CONTACT_MAX,
@@ -18,6 +17,7 @@ import {
   POLICY_NAME_MAX,
   POLICY_SECTIONS,
   type PolicySection,
+  withoutControls,
 } from "./choices.ts";
 
 const clean = (max: number, cleaned: (value: string) => string): z.ZodType<string, string> =>
@@ -33,7 +33,7 @@ const vocabularyIds = (all: readonly { id: string }[]) =>
 const entries = z.array(clean(POLICY_ENTRY_MAX, oneLine)).max(POLICY_ENTRIES_MAX).default([])
   .transform((list) => [...new Set(list.filter((entry) => entry !== ""))]);
 
-const addition = localizedOf(clean(POLICY_ADDITION_MAX, plainText));
+const addition = localizedOf(clean(POLICY_ADDITION_MAX, withoutControls));
 
 /** Unknown fields are dropped: a file of a later release still opens. */
 export const dataPolicySchema: z.ZodType<DataPolicy, unknown> = z.object({

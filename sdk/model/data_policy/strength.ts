@@ -6,7 +6,7 @@
 import { type DataPolicy, POLICY_CHOICES, type PolicyField, type PolicySection } from "./choices.ts";
 
 /** How a policy treats a feature, from weakest to strongest. */
-export const TREATMENTS = ["absent", "stated", "encouraged", "required"] as const;
+const TREATMENTS = ["absent", "stated", "encouraged", "required"] as const;
 export type Treatment = (typeof TREATMENTS)[number];
 
 export const POLICY_FEATURES = [

@@ -22,7 +22,7 @@ import {
 } from "./response_schemas.ts";
 import { fragments } from "./search.ts";
 
-export const articleCover = named<ArticleCover>("ArticleCover", { mediaId: text, alt: localizedText });
+const articleCover = named<ArticleCover>("ArticleCover", { mediaId: text, alt: localizedText });
 
 /** What every article has, whoever reads it. */
 export const articleFields = {

@@ -19,7 +19,7 @@ export const FORMAT_KINDS = [
 export type FormatKind = (typeof FORMAT_KINDS)[number];
 
 /** `preferred` formats are kept best; `accepted` ones are taken too. No format is refused. */
-export const FORMAT_LEVELS = ["preferred", "accepted"] as const;
+const FORMAT_LEVELS = ["preferred", "accepted"] as const;
 export type FormatLevel = (typeof FORMAT_LEVELS)[number];
 
 export interface FileFormat {
