@@ -8,12 +8,11 @@ import {
 } from "../../sdk/model/content/article.ts";
 import { KEYWORD_MAX } from "../../sdk/model/limits.ts";
 import type { Repository } from "../../sdk/mod.ts";
+import { readPageNumber } from "../_components/page_number.ts";
 import { orUndefined } from "./absent.ts";
 import { allWithBodies } from "./articles.ts";
 
 const PAGE_SIZE = 12;
-/** A list has no page beyond it. */
-const PAGE_MAX = 10_000;
 
 export interface ArticleListQuery {
   tag?: string;
@@ -33,12 +32,11 @@ export interface ArticleListData extends ArticleListQuery {
 /** Reads what an address asks of a list; what it does not understand it leaves out. */
 export function readArticleQuery(parameters: URLSearchParams): ArticleListQuery {
   const kind = NEWS_ARTICLE_KINDS.find((one) => one === parameters.get("kind"));
-  const page = Number(parameters.get("page") ?? 1);
   const tag = parameters.get("tag") ?? "";
   return {
     tag: tag && tag.length <= KEYWORD_MAX ? tag : undefined,
     kind,
-    page: Number.isInteger(page) && page > 0 ? Math.min(page, PAGE_MAX) : 1,
+    page: readPageNumber(parameters.get("page")),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Whether what is stored is still what was stored, for platform administrators. */
-import { readDamagedPage } from "../_components/integrity/address.ts";
 import { IntegrityPage } from "../_components/integrity/IntegrityPage.tsx";
+import { readPageNumber } from "../_components/page_number.ts";
 import { definePage } from "../_page.ts";
 
 export default definePage({
@@ -9,7 +9,7 @@ export default definePage({
     const { integrity } = c.var.repository;
     const [state, damaged] = await Promise.all([
       integrity.show(),
-      integrity.damaged({ page: readDamagedPage(c.req.query("page")) }),
+      integrity.damaged({ page: readPageNumber(c.req.query("page")) }),
     ]);
     return { state, damaged };
   },

@@ -2,14 +2,14 @@
 import { CONTACT_STATES } from "../../sdk/model/contact_kind.ts";
 import { MessagesPage } from "../_components/contact/MessagesPage.tsx";
 import { DONE } from "../_components/own_datasets/FlashNote.tsx";
+import { readPageNumber } from "../_components/page_number.ts";
 import { definePage, definePost } from "../_page.ts";
 
 const page = definePage({
   access: "manage:messages",
   load: async (c) => {
     const state = CONTACT_STATES.find((one) => one === c.req.query("state")) ?? "open";
-    const number = Number(c.req.query("page"));
-    const page = Number.isInteger(number) && number >= 1 && number <= 100_000 ? number : 1;
+    const page = readPageNumber(c.req.query("page"));
     return { state, messages: await c.var.repository.contact.messages({ state, page }) };
   },
   render: (data, { view, user, t, done }) => {

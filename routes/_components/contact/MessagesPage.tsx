@@ -6,14 +6,12 @@ import type { MessagePage, StoredMessage } from "../../../sdk/model/operator_mes
 import { DAY_MS } from "../../../sdk/model/time.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { HiddenFields } from "../../../ui/form/HiddenFields.tsx";
-import { Pagination } from "../../../ui/Pagination.tsx";
 import { LinkTabs } from "../../../ui/Tabs.tsx";
 import { paragraphs } from "../dataset/paragraphs.ts";
+import { PagedList } from "../content/PagedList.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../own_datasets/FlashNote.tsx";
-import { pageTexts } from "../page_texts.ts";
 import { ManageNav } from "../review/ManageNav.tsx";
 
 interface Props {
@@ -31,7 +29,6 @@ const messagesPath = (state: ContactState, page: number) =>
 /** What visitors wrote to the operator, for those who answer. */
 export function MessagesPage({ view, user, state, messages, done }: Props) {
   const { t, locale } = view;
-  const { list, page, size, total, counts } = messages;
   return (
     <>
       <ManageNav view={view} user={user} current="messages" />
@@ -46,30 +43,21 @@ export function MessagesPage({ view, user, state, messages, done }: Props) {
           href: pathOf(view, messagesPath(one, 1)),
           label: t(`contact.state.${one}`),
           current: one === state,
-          count: formatNumber(locale, counts[one]),
+          count: formatNumber(locale, messages.counts[one]),
         }))}
       />
-      {list.length === 0
-        ? (
-          <EmptyState icon="i-tabler-inbox" title={t("contact.emptyTitle")}>
-            {t("contact.emptyText")}
-          </EmptyState>
-        )
-        : (
-          <ul className="mt-5 flex flex-col gap-4">
-            {list.map((message) => (
-              <li key={message.reference}>
-                <Message view={view} message={message} />
-              </li>
-            ))}
-          </ul>
-        )}
-      <div className="mt-6">
-        <Pagination
-          page={page}
-          pages={Math.ceil(total / size)}
-          href={(page) => pathOf(view, messagesPath(state, page))}
-          texts={pageTexts(view)}
+      <div className="mt-5">
+        <PagedList
+          view={view}
+          page={messages}
+          row={(message) => (
+            <li key={message.reference}>
+              <Message view={view} message={message} />
+            </li>
+          )}
+          empty={{ icon: "i-tabler-inbox", title: t("contact.emptyTitle"), text: t("contact.emptyText") }}
+          pathTo={(number) => messagesPath(state, number)}
+          className="flex flex-col gap-4"
         />
       </div>
     </>

@@ -4,17 +4,15 @@ import type { Page } from "../../../sdk/model/envelope.ts";
 import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { formatDateTime, formatNumber } from "../../../locales/format.ts";
 import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
-import { Pagination } from "../../../ui/Pagination.tsx";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
-import { pageTexts } from "../page_texts.ts";
-import { TimeZoneNote } from "../own_datasets/TimeZoneNote.tsx";
 import { type ContentFilter, contentPath, editPath } from "./address.ts";
 import { ContentTabs } from "./ContentTabs.tsx";
+import { FilterForm } from "./FilterForm.tsx";
 import { ArticleMarks } from "./marks.tsx";
+import { PagedList } from "./PagedList.tsx";
 
 interface Props {
   view: View;
@@ -34,25 +32,12 @@ export function ContentPage({ view, user, filter, page }: Props) {
       <p className="mt-5 mb-2 text-sm text-soft" role="status">
         {t("content.found", { total: formatNumber(locale, page.total) })}
       </p>
-      {page.list.length === 0
-        ? (
-          <EmptyState icon="i-tabler-file-search" title={t("content.none")}>
-            {t("content.noneText")}
-          </EmptyState>
-        )
-        : (
-          <ul className="panel divide-y divide-line">
-            {page.list.map((article) => <Row key={article.articleId} view={view} article={article} />)}
-          </ul>
-        )}
-      <div className="mt-2 mb-5">
-        <TimeZoneNote view={view} />
-      </div>
-      <Pagination
-        page={page.page}
-        pages={Math.ceil(page.total / page.size)}
-        href={(number) => pathOf(view, contentPath({ ...filter, page: number }))}
-        texts={pageTexts(view)}
+      <PagedList
+        view={view}
+        page={page}
+        row={(article) => <Row key={article.articleId} view={view} article={article} />}
+        empty={{ icon: "i-tabler-file-search", title: t("content.none"), text: t("content.noneText") }}
+        pathTo={(number) => contentPath({ ...filter, page: number })}
       />
     </>
   );
@@ -105,11 +90,10 @@ function NewArticle({ view, filter }: { view: View; filter: ContentFilter }) {
 function Filter({ view, filter }: { view: View; filter: ContentFilter }) {
   const { t } = view;
   return (
-    <form
-      method="get"
-      action={pathOf(view, "/manage/content")}
-      role="search"
-      className="panel p-4 grid gap-4 items-end md:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]"
+    <FilterForm
+      view={view}
+      path="/manage/content"
+      className="md:grid-cols-[minmax(0,1fr)_11rem_11rem_auto]"
     >
       <TextInput id="q" name="q" type="search" label={t("content.words")} defaultValue={filter.q} />
       <Select
@@ -128,7 +112,6 @@ function Filter({ view, filter }: { view: View; filter: ContentFilter }) {
         placeholder={t("content.anyState")}
         options={ARTICLE_STATES.map((state) => ({ value: state, label: t(`content.state.${state}`) }))}
       />
-      <Button type="submit" icon="i-tabler-search">{t("content.find")}</Button>
-    </form>
+    </FilterForm>
   );
 }

@@ -3,17 +3,14 @@ import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import type { Page } from "../../../sdk/model/envelope.ts";
 import { type FeedbackCount, type PageRemark, REMARK_STATES } from "../../../sdk/model/page_feedback.ts";
 import { Alert } from "../../../ui/Alert.tsx";
-import { Button } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
-import { Pagination } from "../../../ui/Pagination.tsx";
 import { Table } from "../../../ui/Table.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../own_datasets/FlashNote.tsx";
-import { TimeZoneNote } from "../own_datasets/TimeZoneNote.tsx";
-import { pageTexts } from "../page_texts.ts";
 import { type FeedbackFilter, feedbackListPath } from "./address.ts";
 import { ContentTabs } from "./ContentTabs.tsx";
+import { FilterForm } from "./FilterForm.tsx";
+import { PagedList } from "./PagedList.tsx";
 import { Remark } from "./Remark.tsx";
 
 interface Props {
@@ -50,11 +47,10 @@ function Filter({ view, filter, counts }: Props) {
   const { t } = view;
   const articles = new Set([...counts.map(({ page }) => page), ...filter.article ? [filter.article] : []]);
   return (
-    <form
-      method="get"
-      action={pathOf(view, "/manage/content/feedback")}
-      role="search"
-      className="panel p-4 grid gap-4 items-end md:grid-cols-[11rem_11rem_minmax(0,1fr)_auto]"
+    <FilterForm
+      view={view}
+      path="/manage/content/feedback"
+      className="md:grid-cols-[11rem_11rem_minmax(0,1fr)_auto]"
     >
       <Select
         id="state"
@@ -79,46 +75,29 @@ function Filter({ view, filter, counts }: Props) {
         placeholder={t("content.feedback.anyArticle")}
         options={[...articles].sort().map((value) => ({ value, label: value }))}
       />
-      <Button type="submit" icon="i-tabler-search">{t("content.find")}</Button>
-    </form>
+    </FilterForm>
   );
 }
 
-function Remarks({ view, filter, remarks: { list, total, page, size } }: Props) {
+function Remarks({ view, filter, remarks }: Props) {
   const { t, locale } = view;
   return (
     <section aria-labelledby="remarks" className="mt-6">
       <h2 id="remarks" className="text-xl">{t("content.feedback.remarks")}</h2>
       <p className="mt-1 mb-3 text-sm text-soft" role="status">
-        {t("content.feedback.found", { total: formatNumber(locale, total) })}
+        {t("content.feedback.found", { total: formatNumber(locale, remarks.total) })}
       </p>
-      {list.length === 0
-        ? (
-          <EmptyState icon="i-tabler-message" title={t("content.feedback.none")}>
-            {t("content.feedback.noneText")}
-          </EmptyState>
-        )
-        : (
-          <>
-            <ul className="panel divide-y divide-line">
-              {list.map((remark) => (
-                <Remark key={remark.remarkId} view={view} remark={remark} filter={filter} />
-              ))}
-            </ul>
-            <div className="mt-2">
-              <TimeZoneNote view={view} />
-            </div>
-          </>
-        )}
-      <div className="mt-4">
-        <Pagination
-          page={page}
-          pages={Math.ceil(total / size)}
-          href={(number) =>
-            pathOf(view, feedbackListPath({ ...filter, page: number }))}
-          texts={pageTexts(view)}
-        />
-      </div>
+      <PagedList
+        view={view}
+        page={remarks}
+        row={(remark) => <Remark key={remark.remarkId} view={view} remark={remark} filter={filter} />}
+        empty={{
+          icon: "i-tabler-message",
+          title: t("content.feedback.none"),
+          text: t("content.feedback.noneText"),
+        }}
+        pathTo={(number) => feedbackListPath({ ...filter, page: number })}
+      />
     </section>
   );
 }

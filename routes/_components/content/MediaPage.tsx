@@ -12,16 +12,13 @@ import type { Page } from "../../../sdk/model/envelope.ts";
 import { MEDIA_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { Pagination } from "../../../ui/Pagination.tsx";
 import { LinkTabs } from "../../../ui/Tabs.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { DONE, FlashNote } from "../own_datasets/FlashNote.tsx";
-import { TimeZoneNote } from "../own_datasets/TimeZoneNote.tsx";
-import { pageTexts } from "../page_texts.ts";
 import { type MediaFilter, mediaLibraryPath } from "./address.ts";
 import { ContentTabs } from "./ContentTabs.tsx";
 import { MediaItemCard } from "./MediaItemCard.tsx";
+import { PagedList } from "./PagedList.tsx";
 
 interface Props {
   view: View;
@@ -55,27 +52,13 @@ export function MediaPage({ view, user, filter, page, problem, done }: Props) {
         }))}
       />
       <div className="mt-5">
-        {page.list.length === 0
-          ? (
-            <EmptyState icon="i-tabler-photo" title={t("content.noMedia")}>
-              {t("content.noMediaText")}
-            </EmptyState>
-          )
-          : (
-            <ul className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3">
-              {page.list.map((item) => <MediaItemCard key={item.mediaId} {...{ view, item, action }} />)}
-            </ul>
-          )}
-      </div>
-      <div className="mt-4">
-        <TimeZoneNote view={view} />
-      </div>
-      <div className="mt-6">
-        <Pagination
-          page={page.page}
-          pages={Math.ceil(page.total / page.size)}
-          href={(number) => pathOf(view, mediaLibraryPath({ ...filter, page: number }))}
-          texts={pageTexts(view)}
+        <PagedList
+          view={view}
+          page={page}
+          row={(item) => <MediaItemCard key={item.mediaId} {...{ view, item, action }} />}
+          empty={{ icon: "i-tabler-photo", title: t("content.noMedia"), text: t("content.noMediaText") }}
+          pathTo={(number) => mediaLibraryPath({ ...filter, page: number })}
+          className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3"
         />
       </div>
     </>

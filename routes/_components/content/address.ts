@@ -9,6 +9,7 @@ import type { ArticleBasis } from "../../../sdk/model/content/article_input.ts";
 import { MEDIA_KINDS, type MediaKind } from "../../../sdk/model/content/media.ts";
 import { isPagePath, REMARK_STATES, type RemarkState } from "../../../sdk/model/page_feedback.ts";
 import { withQuery } from "../../../sdk/path.ts";
+import { readPageNumber } from "../page_number.ts";
 
 export interface ContentFilter {
   kind: ArticleKind | "";
@@ -24,17 +25,12 @@ export function readContentFilter(query: ReadQuery): ContentFilter {
     kind: readKind(query("kind")) ?? "",
     state: ARTICLE_STATES.find((state) => state === query("state")) ?? "",
     q: (query("q") ?? "").slice(0, 100),
-    page: readPage(query("page")),
+    page: readPageNumber(query("page")),
   };
 }
 
 export const readKind = (text: string | undefined): ArticleKind | undefined =>
   ARTICLE_KINDS.find((kind) => kind === text);
-
-export function readPage(text: string | undefined): number {
-  const page = Number(text);
-  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
-}
 
 export const contentPath = ({ page, ...filter }: ContentFilter): string =>
   withQuery("/manage/content", { ...filter, page: page > 1 ? page : undefined });
@@ -65,7 +61,7 @@ export interface MediaFilter {
 
 export const readMediaFilter = (query: ReadQuery): MediaFilter => ({
   kind: MEDIA_KINDS.find((kind) => kind === query("kind")) ?? "",
-  page: readPage(query("page")),
+  page: readPageNumber(query("page")),
 });
 
 export const mediaLibraryPath = ({ kind, page }: MediaFilter, more: Record<string, string> = {}): string =>
@@ -85,7 +81,7 @@ export function readFeedbackFilter(query: ReadQuery): FeedbackFilter {
     state: REMARK_STATES.find((state) => state === query("state")) ?? "open",
     article: isPagePath(article) ? article : "",
     answer: answer === "yes" || answer === "no" ? answer : "",
-    page: readPage(query("page")),
+    page: readPageNumber(query("page")),
   };
 }
 

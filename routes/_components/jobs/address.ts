@@ -1,4 +1,6 @@
 /** The address of the page about jobs. */
+import { readPageNumber } from "../page_number.ts";
+
 export interface RunFilter {
   /** Runs of one job only; empty for all. */
   name: string;
@@ -6,10 +8,9 @@ export interface RunFilter {
 }
 
 export function readRunFilter(query: (name: string) => string | undefined): RunFilter {
-  const page = Number(query("page") ?? 1);
   return {
     name: (query("job") ?? "").slice(0, 64),
-    page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
+    page: readPageNumber(query("page")),
   };
 }
 

@@ -11,10 +11,10 @@ import {
   SORTS,
 } from "../../../sdk/model/search.ts";
 import { isStorable } from "../../../sdk/model/text.ts";
+import { readPageNumber } from "../page_number.ts";
 
 export const PAGE_SIZES = [10, 20, 50, 100] as const;
 export const SORT_DEFAULT: Sort = "relevance";
-const PAGE_MAX = 100_000;
 const VALUES_MAX = 50;
 const VALUE_MAX = 200;
 
@@ -30,7 +30,7 @@ export function readListQuery(parameters: URLSearchParams): SearchQuery {
     filters: readFilters(parameters),
     ...readFind(parameters),
     sort: SORTS.includes(sort) ? sort : SORT_DEFAULT,
-    page: readPage(parameters.get("page")),
+    page: readPageNumber(parameters.get("page")),
     size: (PAGE_SIZES as readonly number[]).includes(size) ? size : PAGE_SIZE_DEFAULT,
   };
 }
@@ -56,11 +56,6 @@ function readFind(parameters: URLSearchParams): Pick<SearchQuery, "find"> {
 function readText(value: string, max: number): string {
   const cut = value.trim().slice(0, max).toWellFormed().trim();
   return isStorable(cut) ? cut : "";
-}
-
-function readPage(value: string | null): number {
-  const page = Number(value);
-  return Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1;
 }
 
 /** The address of a result page without locale; defaults are left out, so that one page has one address. */

@@ -2,6 +2,7 @@
 import { DATASET_STATUSES, type DatasetStatus } from "../../../sdk/model/lifecycle.ts";
 import { PAGE_SIZE_DEFAULT, QUERY_MAX } from "../../../sdk/model/limits.ts";
 import { OWN_SORTS, type OwnSort } from "../../../sdk/model/own_datasets.ts";
+import { readPageNumber } from "../page_number.ts";
 
 export const HUB_TABS = ["data", "journals", "groups", "packages", "versions"] as const;
 export type HubTab = (typeof HUB_TABS)[number];
@@ -21,14 +22,13 @@ const HUB = "/datalist";
 
 /** @param tab The one that an address of its own stands for. */
 export function readHubQuery(parameters: URLSearchParams, tab: HubTab = "data"): HubQuery {
-  const page = Number(parameters.get("page"));
   return {
     tab: HUB_TABS.find((one) => one === parameters.get("tab")) ?? tab,
     status: DATASET_STATUSES.find((one) => one === parameters.get("status")),
     keyword: (parameters.get("keyword") ?? "").trim().slice(0, QUERY_MAX),
     sort: OWN_SORTS.find((one) => one === parameters.get("sort")) ?? "newest",
     size: HUB_SIZES.find((one) => String(one) === parameters.get("size")) ?? PAGE_SIZE_DEFAULT,
-    page: Number.isInteger(page) && page > 0 && page < 100_000 ? page : 1,
+    page: readPageNumber(parameters.get("page")),
   };
 }
 

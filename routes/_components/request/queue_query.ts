@@ -1,6 +1,6 @@
 /** What a queue page of requests shows: one state, a page at a time. */
 import type { RequestWorkflow } from "../../../sdk/model/request_workflow.ts";
-import { readPageNumber } from "../review/address.ts";
+import { readPageNumber } from "../page_number.ts";
 
 export interface QueueQuery<State extends string> {
   state: State;

@@ -1,4 +1,5 @@
 import { withQuery } from "../../../sdk/path.ts";
+import { readPageNumber } from "../page_number.ts";
 import { QUEUE_SORTS, QUEUE_STATES, type QueueSort, type QueueState } from "../../../sdk/model/review.ts";
 
 /** What a queue shows, as its address says it. */
@@ -12,13 +13,12 @@ export interface QueueQuery {
 
 /** What an address does not say well falls back to its default. */
 export function readQueueQuery(get: (name: string) => string | undefined): QueueQuery {
-  const page = Number(get("page"));
   return {
     state: QUEUE_STATES.find((one) => one === get("state")) ?? "OPEN",
     community: (get("community") ?? "").trim().slice(0, 40),
     q: (get("q") ?? "").trim().slice(0, 200),
     sort: QUEUE_SORTS.find((one) => one === get("sort")) ?? "oldest",
-    page: Number.isInteger(page) && page > 0 ? Math.min(page, 100_000) : 1,
+    page: readPageNumber(get("page")),
   };
 }
 
@@ -33,10 +33,4 @@ export function queuePath(query: Partial<QueueQuery>, extra: Record<string, stri
     page: page > 1 ? page : undefined,
     ...extra,
   });
-}
-
-/** Of a queue that is read in pages; the first, unless the address names another. */
-export function readPageNumber(text: string | undefined): number {
-  const page = Number(text ?? 1);
-  return Number.isInteger(page) && page > 0 ? page : 1;
 }
