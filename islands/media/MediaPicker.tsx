@@ -1,8 +1,9 @@
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { createTranslate, languageTag, type Locale, type MessageSlice } from "../../locales/format.ts";
+import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import type { MediaItem, MediaKind } from "../../sdk/model/content/media.ts";
-import { LOCALES, type LocalizedText } from "../../sdk/model/locale.ts";
+import type { LocalizedText } from "../../sdk/model/locale.ts";
 import { Dialog } from "../../ui/Dialog.tsx";
+import { LocalizedInput } from "../../ui/form/LocalizedInput.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { MediaGrid } from "./_MediaGrid.tsx";
 import { Chosen } from "./_Chosen.tsx";
@@ -66,20 +67,14 @@ export default function MediaPicker(props: MediaPickerProps) {
       {alt && (
         // Hidden and still sent, so that the form holds the same fields whatever is chosen.
         <div hidden={awake && !value} className={awake && !value ? undefined : "flex flex-col gap-4"}>
-          {LOCALES.map((one) => (
-            <TextInput
-              key={one}
-              id={`${alt.name}.${one}`}
-              name={`${alt.name}.${one}`}
-              lang={languageTag[one]}
-              label={alt.label}
-              aside={alt.languages[one]}
-              hint={one === "zh" ? alt.hint : undefined}
-              value={altText[one]}
-              onChange={({ currentTarget }) =>
-                setAltText((before) => ({ ...before, [one]: currentTarget.value }))}
-            />
-          ))}
+          <LocalizedInput
+            name={alt.name}
+            label={alt.label}
+            languages={alt.languages}
+            hint={alt.hint}
+            value={altText}
+            onChange={(one, text) => setAltText((before) => ({ ...before, [one]: text }))}
+          />
         </div>
       )}
       {isOpen && <PickDialog {...props} value={value} onChoose={choose} onClose={() => setOpen(false)} />}

@@ -1,10 +1,10 @@
 import { type FormEvent, useRef, useState } from "react";
-import { createTranslate, languageTag, type Locale, type MessageSlice } from "../../locales/format.ts";
-import { LOCALES, type LocalizedText } from "../../sdk/model/locale.ts";
+import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
+import type { LocalizedText } from "../../sdk/model/locale.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Field } from "../../ui/form/Field.tsx";
 import { HiddenFields } from "../../ui/form/HiddenFields.tsx";
-import { TextInput } from "../../ui/form/TextInput.tsx";
+import { LocalizedInput } from "../../ui/form/LocalizedInput.tsx";
 import { ProgressBar } from "../../ui/Progress.tsx";
 import { explainError } from "../_explain_error.ts";
 import { ACCEPT, isVideo, sendMedia } from "./_library.ts";
@@ -73,17 +73,7 @@ export default function MediaUpload({ locale, texts, action, done, labels }: Pro
           />
         </Field>
       </div>
-      {LOCALES.map((one) => (
-        <TextInput
-          key={one}
-          id={`alt.${one}`}
-          name={`alt.${one}`}
-          lang={languageTag[one]}
-          label={labels.alt}
-          aside={labels.languages[one]}
-          hint={one === "zh" ? labels.altHint : undefined}
-        />
-      ))}
+      <LocalizedInput name="alt" label={labels.alt} languages={labels.languages} hint={labels.altHint} />
       {sent !== undefined && (
         <div className="md:col-span-2">
           <ProgressBar

@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
-import { formatBytes, languageTag } from "../../locales/format.ts";
+import { formatBytes } from "../../locales/format.ts";
 import { MEDIA_BYTES_MAX, type MediaItem, type MediaKind } from "../../sdk/model/content/media.ts";
-import { LOCALES, type LocalizedText } from "../../sdk/model/locale.ts";
+import type { LocalizedText } from "../../sdk/model/locale.ts";
 import { Button } from "../../ui/Button.tsx";
+import { LocalizedInput } from "../../ui/form/LocalizedInput.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { ProgressBar } from "../../ui/Progress.tsx";
 import { explainError } from "../_explain_error.ts";
@@ -50,19 +51,17 @@ export function UploadFields({ t, locale, id, kind, onUploaded }: Props) {
         error={errors.file}
         onChange={(event) => setFile(event.currentTarget.files?.[0])}
       />
-      {kind === "picture" && LOCALES.map((one) => (
-        <TextInput
-          key={one}
-          id={`${id}-alt-${one}`}
-          lang={languageTag[one]}
+      {kind === "picture" && (
+        <LocalizedInput
+          id={`${id}-alt`}
           label={t("media.alt")}
-          aside={t(`media.${one}`)}
-          hint={one === "zh" ? t("media.altHint") : undefined}
-          error={one === "zh" ? errors.alt : undefined}
-          value={alt[one]}
-          onChange={({ currentTarget: { value } }) => setAlt((before) => ({ ...before, [one]: value }))}
+          languages={{ zh: t("media.zh"), en: t("media.en") }}
+          hint={t("media.altHint")}
+          errors={{ [`${id}-alt.zh`]: errors.alt }}
+          value={alt}
+          onChange={(one, text) => setAlt((before) => ({ ...before, [one]: text }))}
         />
-      ))}
+      )}
       {sent !== undefined && file && (
         <ProgressBar
           label={t("media.sending", { name: file.name })}

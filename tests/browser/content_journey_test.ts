@@ -218,7 +218,7 @@ for (const [locale, prefix] of LANGUAGES) {
     await page.setInputFiles('[id="cover.mediaId-new-file"]', file);
     await page.getByRole("button", { name: t("media.uploadIt") }).click();
     await page.getByText(t("media.altRequired")).waitFor();
-    await page.fill('[id="cover.mediaId-new-alt-zh"]', "蓝色封面");
+    await page.fill('[id="cover.mediaId-new-alt.zh"]', "蓝色封面");
     await assertAccessible(page, "choose a cover");
     await page.getByRole("button", { name: t("media.uploadIt") }).click();
     await page.locator('[name="cover.alt.zh"]').waitFor();

@@ -1,6 +1,5 @@
 import { EXTRA_FIELDS } from "../../../forms/article.ts";
 import RichTextPair from "../../../islands/rich_text/RichTextPair.tsx";
-import { languageTag } from "../../../locales/format.ts";
 import { slice } from "../../../locales/mod.ts";
 import { type ArticleContent, type ArticleKind, hasBody } from "../../../sdk/model/content/article.ts";
 import type { ArticleBasis } from "../../../sdk/model/content/article_input.ts";
@@ -10,10 +9,12 @@ import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { Checkbox } from "../../../ui/form/Choice.tsx";
 import { HiddenFields } from "../../../ui/form/HiddenFields.tsx";
-import { TextArea, TextInput } from "../../../ui/form/TextInput.tsx";
+import { LocalizedInput } from "../../../ui/form/LocalizedInput.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { basisFields } from "./address.ts";
 import { Extra } from "./ExtraFields.tsx";
+import { languageNames } from "./language_names.ts";
 import { MediaField } from "./MediaField.tsx";
 
 export interface ArticleFormProps {
@@ -94,28 +95,18 @@ function Body({ view: { t, locale }, kind, content: { body }, errors }: ArticleF
 
 interface PairProps extends ArticleFormProps {
   name: "title" | "summary";
-  /** Lines; absent: one line. */
   rows?: number;
-  hint?: string;
 }
 
-function Pair({ view: { t }, content, errors, name, rows, hint }: PairProps) {
+function Pair({ view, content, errors, name, rows }: PairProps) {
   return (
     <div className="grid gap-4 lg:grid-cols-2">
-      {LOCALES.map((locale) => {
-        const id = `${name}.${locale}`;
-        const shared = {
-          id,
-          name: id,
-          lang: languageTag[locale],
-          label: t(`content.field.${name}`),
-          aside: t(`content.language.${locale}`),
-          hint,
-          error: errors[id],
-          defaultValue: content[name][locale],
-        };
-        return rows ? <TextArea key={id} {...shared} rows={rows} /> : <TextInput key={id} {...shared} />;
-      })}
+      <LocalizedInput
+        {...{ name, rows, errors }}
+        label={view.t(`content.field.${name}`)}
+        languages={languageNames(view)}
+        value={content[name]}
+      />
     </div>
   );
 }
@@ -167,7 +158,7 @@ function Cover({ view, content: { cover }, errors }: ArticleFormProps) {
           value: cover?.alt ?? { zh: "", en: "" },
           label: t("content.alt"),
           hint: t("content.coverAltHint"),
-          languages: { zh: t("content.language.zh"), en: t("content.language.en") },
+          languages: languageNames(view),
         }}
       />
     </Card>

@@ -1,11 +1,12 @@
 import type { ExtraField } from "../../../forms/article.ts";
 import type { ArticleContent } from "../../../sdk/model/content/article.ts";
-import { languageTag } from "../../../locales/format.ts";
 import { LOCALES, type LocalizedText } from "../../../sdk/model/locale.ts";
 import { Checkbox } from "../../../ui/form/Choice.tsx";
+import { LocalizedInput } from "../../../ui/form/LocalizedInput.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
 import type { View } from "../dataset/view.ts";
+import { languageNames } from "./language_names.ts";
 import { MediaField } from "./MediaField.tsx";
 
 interface ExtraProps {
@@ -61,26 +62,22 @@ export function Extra(props: ExtraProps) {
 
 /** One field for each language. */
 function Localized({ view, content, errors, field }: ExtraProps) {
-  const { t } = view;
-  const id = `extra.${field.name}`;
-  const texts = (content.extra[field.name] ?? { zh: "", en: "" }) as LocalizedText;
-  return LOCALES.map((locale) => {
-    const shared = {
-      name: `${id}.${locale}`,
-      label: t(`content.extra.${field.name}` as "content.extra.year"),
-      aside: t(`content.language.${locale}`),
-      error: errors[`${id}.${locale}`],
-    };
-    return field.type === "localizedMedia"
-      ? <MediaField key={locale} view={view} {...shared} kind={field.media} value={texts[locale]} />
-      : (
-        <TextInput
-          key={locale}
-          {...shared}
-          id={shared.name}
-          lang={languageTag[locale]}
-          defaultValue={texts[locale]}
-        />
-      );
-  });
+  const name = `extra.${field.name}`;
+  const label = view.t(`content.extra.${field.name}` as "content.extra.year");
+  const languages = languageNames(view);
+  const value = (content.extra[field.name] ?? { zh: "", en: "" }) as LocalizedText;
+  if (field.type !== "localizedMedia") {
+    return <LocalizedInput {...{ name, label, languages, errors, value }} />;
+  }
+  return LOCALES.map((locale) => (
+    <MediaField
+      key={locale}
+      {...{ view, label }}
+      name={`${name}.${locale}`}
+      aside={languages[locale]}
+      error={errors[`${name}.${locale}`]}
+      kind={field.media}
+      value={value[locale]}
+    />
+  ));
 }

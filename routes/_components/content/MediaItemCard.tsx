@@ -1,13 +1,13 @@
-import { formatBytes, formatDateTime, languageTag } from "../../../locales/format.ts";
+import { formatBytes, formatDateTime } from "../../../locales/format.ts";
 import type { MediaItem } from "../../../sdk/model/content/media.ts";
-import { LOCALES } from "../../../sdk/model/locale.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { HiddenFields } from "../../../ui/form/HiddenFields.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
+import { LocalizedInput } from "../../../ui/form/LocalizedInput.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
 import { editPath } from "./address.ts";
+import { languageNames } from "./language_names.ts";
 
 interface Props {
   view: View;
@@ -111,21 +111,18 @@ function Uses({ view, item: { uses, usedBy } }: Omit<Props, "action">) {
   );
 }
 
-function AltForm({ view: { t }, item: { mediaId, name, alt }, action }: Props) {
+function AltForm({ view, item: { mediaId, name, alt }, action }: Props) {
+  const { t } = view;
   return (
     <form method="post" action={action} className="flex flex-col gap-2">
       <HiddenFields fields={{ intent: "describe", id: mediaId }} />
-      {LOCALES.map((locale) => (
-        <TextInput
-          key={locale}
-          id={`alt.${locale}.${mediaId}`}
-          name={`alt.${locale}`}
-          lang={languageTag[locale]}
-          label={t("content.alt")}
-          aside={t(`content.language.${locale}`)}
-          defaultValue={alt[locale]}
-        />
-      ))}
+      <LocalizedInput
+        name="alt"
+        id={`alt.${mediaId}`}
+        label={t("content.alt")}
+        languages={languageNames(view)}
+        value={alt}
+      />
       <Button type="submit" size="sm" aria-label={t("content.saveAltOf", { name })}>
         {t("content.saveAlt")}
       </Button>

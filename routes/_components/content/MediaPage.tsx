@@ -17,6 +17,7 @@ import { pathOf, type View } from "../dataset/view.ts";
 import { DONE, FlashNote } from "../own_datasets/FlashNote.tsx";
 import { type MediaFilter, mediaLibraryPath } from "./address.ts";
 import { ContentTabs } from "./ContentTabs.tsx";
+import { languageNames } from "./language_names.ts";
 import { MediaItemCard } from "./MediaItemCard.tsx";
 import { PagedList } from "./PagedList.tsx";
 
@@ -87,7 +88,7 @@ function Upload({ view }: { view: View }) {
           fileHint: fileHintOf(t),
           alt: t("content.alt"),
           altHint: t("content.altHint"),
-          languages: { zh: t("content.language.zh"), en: t("content.language.en") },
+          languages: languageNames(view),
           send: t("content.uploadIt"),
         }}
       />

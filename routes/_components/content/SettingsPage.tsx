@@ -6,17 +6,17 @@ import {
   SITE_MENUS,
   type SiteSettings,
 } from "../../../sdk/model/content/site_settings.ts";
-import { languageTag } from "../../../locales/format.ts";
-import { LOCALES } from "../../../sdk/model/locale.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { HiddenFields } from "../../../ui/form/HiddenFields.tsx";
+import { LocalizedInput } from "../../../ui/form/LocalizedInput.tsx";
 import { ProblemSummary } from "../../../ui/form/ProblemSummary.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../own_datasets/FlashNote.tsx";
 import { ContentTabs } from "./ContentTabs.tsx";
+import { languageNames } from "./language_names.ts";
 import { OtherSettings } from "./OtherSettings.tsx";
 
 export interface SettingsPageProps extends ManagedSiteSettings {
@@ -74,48 +74,43 @@ interface PartProps {
   errors: Record<string, string>;
 }
 
-function Maintenance({ view: { t }, settings, errors }: PartProps) {
+function Maintenance({ view, settings, errors }: PartProps) {
+  const { t } = view;
   return (
     <Card title={t("content.maintenance")}>
       <p className="mb-4 text-sm text-soft">{t("content.maintenanceHint")}</p>
       <div className="flex flex-col gap-4">
-        {LOCALES.map((locale) => (
-          <TextInput
-            key={locale}
-            id={`maintenance.${locale}`}
-            name={`maintenance.${locale}`}
-            lang={languageTag[locale]}
-            label={t("content.maintenanceText")}
-            aside={t(`content.language.${locale}`)}
-            error={errors[`maintenance.${locale}`]}
-            defaultValue={settings.maintenance[locale]}
-          />
-        ))}
+        <LocalizedInput
+          name="maintenance"
+          label={t("content.maintenanceText")}
+          languages={languageNames(view)}
+          errors={errors}
+          value={settings.maintenance}
+        />
       </div>
     </Card>
   );
 }
 
-function External({ view: { t }, settings, errors }: PartProps) {
+function External({ view, settings, errors }: PartProps) {
+  const { t } = view;
   return (
     <Card title={t("content.external")}>
       <p className="mb-4 text-sm text-soft">{t("content.externalHint")}</p>
       <div className="flex flex-col gap-4">
-        {EXTERNAL_LINKS.flatMap((name) =>
-          LOCALES.map((locale) => (
-            <TextInput
-              key={`${name}.${locale}`}
-              id={`external.${name}.${locale}`}
-              name={`external.${name}.${locale}`}
-              inputMode="url"
-              placeholder="https://"
-              label={t(`layout.external.${name}`)}
-              aside={t(`content.language.${locale}`)}
-              error={errors[`external.${name}.${locale}`]}
-              defaultValue={settings.external[name][locale]}
-            />
-          ))
-        )}
+        {EXTERNAL_LINKS.map((name) => (
+          <LocalizedInput
+            key={name}
+            name={`external.${name}`}
+            isNoText
+            inputMode="url"
+            placeholder="https://"
+            label={t(`layout.external.${name}`)}
+            languages={languageNames(view)}
+            errors={errors}
+            value={settings.external[name]}
+          />
+        ))}
       </div>
     </Card>
   );
@@ -160,7 +155,8 @@ function Order({ view: { t }, errors, name, all, shown }: OrderProps) {
   );
 }
 
-function FooterLinks({ view: { t }, settings, errors }: PartProps) {
+function FooterLinks({ view, settings, errors }: PartProps) {
+  const { t } = view;
   const rows = [
     ...settings.footer,
     ...Array.from({ length: EMPTY_LINKS }, () => ({ label: { zh: "", en: "" }, href: "" })),
@@ -177,18 +173,13 @@ function FooterLinks({ view: { t }, settings, errors }: PartProps) {
                 <legend className="mb-1 text-sm text-faint">
                   {t("content.footerLink", { number: index + 1 })}
                 </legend>
-                {LOCALES.map((locale) => (
-                  <TextInput
-                    key={locale}
-                    id={`${name}.label.${locale}`}
-                    name={`${name}.label.${locale}`}
-                    lang={languageTag[locale]}
-                    label={t("content.footerText")}
-                    aside={t(`content.language.${locale}`)}
-                    error={errors[`${name}.label.${locale}`]}
-                    defaultValue={label[locale]}
-                  />
-                ))}
+                <LocalizedInput
+                  name={`${name}.label`}
+                  label={t("content.footerText")}
+                  languages={languageNames(view)}
+                  errors={errors}
+                  value={label}
+                />
                 <TextInput
                   id={`${name}.href`}
                   name={`${name}.href`}
