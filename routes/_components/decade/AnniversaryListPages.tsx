@@ -1,8 +1,7 @@
 import type { ArticleSummary } from "../../../sdk/model/content/article.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ArticleRow } from "../articles/ArticleRow.tsx";
 import type { View } from "../dataset/view.ts";
-import { DiscussionCards, isSample } from "./DecadePage.tsx";
+import { DiscussionCards } from "./DecadePage.tsx";
 import { DecadeShell } from "./DecadeShell.tsx";
 
 interface Props {
@@ -19,11 +18,10 @@ export function DiscussionListPage({ view, list }: Props) {
       title={t("planned.title.discussions")}
       intro={t("articles.decade.discussionIntro")}
       current="/decade/discussion_list"
-      sample={isSample(list)}
+      list={list}
+      empty={{ icon: "i-tabler-messages" }}
     >
-      {list.length === 0
-        ? <EmptyState icon="i-tabler-messages" title={t("articles.nothingHere")} />
-        : <DiscussionCards view={view} discussions={list} level={2} />}
+      <DiscussionCards view={view} discussions={list} level={2} />
     </DecadeShell>
   );
 }
@@ -37,19 +35,16 @@ export function DecadeNewsPage({ view, list }: Props) {
       title={t("planned.title.anniversaryNews")}
       intro={t("articles.decade.newsIntro")}
       current="/decade/news"
-      sample={isSample(list)}
+      list={list}
+      empty={{ icon: "i-tabler-news", title: t("news.empty") }}
     >
-      {list.length === 0
-        ? <EmptyState icon="i-tabler-news" title={t("news.empty")} />
-        : (
-          <ul className="max-w-200">
-            {list.map((article) => (
-              <li key={article.articleId} className="py-5 border-b border-line last:border-0 first:pt-0">
-                <ArticleRow view={view} article={article} level={2} named />
-              </li>
-            ))}
-          </ul>
-        )}
+      <ul className="max-w-200">
+        {list.map((article) => (
+          <li key={article.articleId} className="py-5 border-b border-line last:border-0 first:pt-0">
+            <ArticleRow view={view} article={article} level={2} named />
+          </li>
+        ))}
+      </ul>
     </DecadeShell>
   );
 }

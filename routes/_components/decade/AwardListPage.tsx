@@ -2,13 +2,13 @@ import type { ArticleSummary } from "../../../sdk/model/content/article.ts";
 import { AWARDS, extraOf } from "../../../sdk/model/content/article_extra.ts";
 import { byRank, yearsOf } from "../../_loaders/decade.ts";
 import { classes } from "../../../ui/classes.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { articlePath } from "../../../sdk/model/content/article_path.ts";
 import { SampleBadge } from "../articles/ArticleMarks.tsx";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { DecadeShell } from "./DecadeShell.tsx";
+import { YearNav } from "./YearNav.tsx";
 
 interface Props {
   view: View;
@@ -27,29 +27,17 @@ export function AwardListPage({ view, awards, year }: Props) {
       title={t("planned.title.awards")}
       intro={t("articles.decade.awardIntro")}
       current="/decade/award_list"
-      sample={ofYear.some(({ sample }) => sample)}
+      list={ofYear}
+      empty={{ icon: "i-tabler-trophy" }}
     >
-      {awards.length === 0 && <EmptyState icon="i-tabler-trophy" title={t("articles.nothingHere")} />}
-      <nav aria-label={t("articles.decade.years")} className="no-print">
-        <ul className="flex flex-wrap gap-2">
-          {yearsOf(awards).map((one) => (
-            <li key={one}>
-              <a
-                href={pathOf(view, `/decade/award_list?year=${one}`)}
-                aria-current={one === year ? "page" : undefined}
-                className={classes(
-                  "inline-flex items-center min-h-11 px-5 rounded-md border font-medium",
-                  one === year
-                    ? "bg-action border-action text-white"
-                    : "border-line text-soft hover:border-link hover:text-link",
-                )}
-              >
-                {t("articles.decade.year", { year: one })}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <YearNav
+        view={view}
+        years={yearsOf(awards).map((one) => ({
+          year: one,
+          href: pathOf(view, `/decade/award_list?year=${one}`),
+          current: one === year,
+        }))}
+      />
       <div className="mt-8 space-y-12">
         {AWARDS.map((award) => {
           const list = ofYear.filter((one) => extraOf(one, "award").award === award).toSorted(byRank);

@@ -1,14 +1,13 @@
 import type { Article } from "../../../sdk/model/content/article.ts";
 import { extraOf } from "../../../sdk/model/content/article_extra.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { SampleBadge } from "../articles/ArticleMarks.tsx";
 import { ArticleBody } from "../articles/ArticleBody.tsx";
 import { Cover } from "../articles/ArticleRow.tsx";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { textOf, type View } from "../dataset/view.ts";
-import { isSample } from "./DecadePage.tsx";
 import { DecadeShell } from "./DecadeShell.tsx";
 import { monthLabel } from "./month.ts";
+import { YearNav } from "./YearNav.tsx";
 
 /** All events on a line, year by year. */
 export function ChroniclePage({ view, events }: { view: View; events: Article[] }) {
@@ -20,10 +19,10 @@ export function ChroniclePage({ view, events }: { view: View; events: Article[] 
       title={t("planned.title.chronicle")}
       intro={t("articles.decade.chronicleIntro")}
       current="/decade/chronicle_of_events"
-      sample={isSample(events)}
+      list={events}
+      empty={{ icon: "i-tabler-timeline" }}
     >
-      {events.length === 0 && <EmptyState icon="i-tabler-timeline" title={t("articles.nothingHere")} />}
-      {years.length > 0 && <YearNav view={view} years={years.map(([year]) => year)} />}
+      <YearNav view={view} years={years.map(([year]) => ({ year: Number(year), href: `#y${year}` }))} />
       <ol className="mt-8 max-w-[56rem]">
         {years.map(([year, list]) => (
           <li key={year} id={`y${year}`} className="scroll-mt-20 md:grid md:grid-cols-[7rem_minmax(0,1fr)]">
@@ -35,25 +34,6 @@ export function ChroniclePage({ view, events }: { view: View; events: Article[] 
         ))}
       </ol>
     </DecadeShell>
-  );
-}
-
-function YearNav({ view, years }: { view: View; years: string[] }) {
-  return (
-    <nav aria-label={view.t("articles.decade.years")} className="no-print">
-      <ul className="flex flex-wrap gap-2">
-        {years.map((year) => (
-          <li key={year}>
-            <a
-              href={`#y${year}`}
-              className="inline-flex items-center min-h-9 px-3 rounded-full border border-line text-soft hover:border-link hover:text-link"
-            >
-              {year}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 

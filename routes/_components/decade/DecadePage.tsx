@@ -1,7 +1,6 @@
 import type { ArticleSummary } from "../../../sdk/model/content/article.ts";
 import { extraOf } from "../../../sdk/model/content/article_extra.ts";
 import { type DecadeData, yearsOf } from "../../_loaders/decade.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { articlePath } from "../../../sdk/model/content/article_path.ts";
 import { ArticleBody } from "../articles/ArticleBody.tsx";
@@ -25,11 +24,9 @@ export function DecadePage({ view, data }: { view: View; data: DecadeData }) {
       title={intro ? <LocalText view={view} text={intro.title} /> : t("layout.anniversary")}
       intro={intro && textOf(view, intro.summary) && <LocalText view={view} text={intro.summary} />}
       current="/decade"
-      sample={isSample([intro, ...chronicle, ...awards])}
+      list={[intro, ...chronicle, ...awards, ...discussions, ...news]}
+      empty={{ icon: "i-tabler-confetti" }}
     >
-      {!intro && chronicle.length + awards.length + discussions.length + news.length === 0 && (
-        <EmptyState icon="i-tabler-confetti" title={t("articles.nothingHere")} />
-      )}
       <div className="space-y-14">
         {chronicle.length > 0 && <Events view={view} events={chronicle} />}
         {awards.length > 0 && <Years view={view} awards={awards} />}
@@ -61,9 +58,6 @@ export function DecadePage({ view, data }: { view: View; data: DecadeData }) {
     </DecadeShell>
   );
 }
-
-export const isSample = (articles: readonly (ArticleSummary | undefined)[]): boolean =>
-  articles.some((one) => one?.sample);
 
 function Events({ view, events }: { view: View; events: ArticleSummary[] }) {
   const { t } = view;

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { MessageKey } from "../../../locales/mod.ts";
+import type { ArticleSummary } from "../../../sdk/model/content/article.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { classes } from "../../../ui/classes.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { StrataIllustration } from "../home/StrataIllustration.tsx";
 import { Container } from "../layout/Layout.tsx";
@@ -21,14 +23,17 @@ interface Props {
   intro?: ReactNode;
   /** Path of the page that is shown. */
   current: string;
-  /** Whether what is shown was made up. */
-  sample: boolean;
+  /** What is shown; of samples the page says so, and of nothing as well. */
+  list: readonly (ArticleSummary | undefined)[];
+  /** What stands there while nothing is. */
+  empty: { icon: string; title?: string };
   children: ReactNode;
 }
 
 /** A page of the anniversary, with the way to the others. */
-export function DecadeShell({ view, title, intro, current, sample, children }: Props) {
+export function DecadeShell({ view, title, intro, current, list, empty, children }: Props) {
   const { t } = view;
+  const shown = list.filter((one) => one !== undefined);
   return (
     <>
       <section className="relative overflow-hidden bg-surface border-b border-line">
@@ -62,12 +67,14 @@ export function DecadeShell({ view, title, intro, current, sample, children }: P
         </Container>
       </nav>
       <Container className="pt-8 pb-16">
-        {sample && (
+        {shown.some(({ sample }) => sample) && (
           <div className="mb-8">
             <Alert tone="attention">{t("articles.decade.sample")}</Alert>
           </div>
         )}
-        {children}
+        {shown.length > 0
+          ? children
+          : <EmptyState icon={empty.icon} title={empty.title ?? t("articles.nothingHere")} />}
       </Container>
     </>
   );

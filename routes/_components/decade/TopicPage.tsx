@@ -1,5 +1,4 @@
 import type { Article, ArticleSummary } from "../../../sdk/model/content/article.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ArticleBody } from "../articles/ArticleBody.tsx";
 import { LocalText, OnlyInNote } from "../dataset/LocalText.tsx";
 import { textOf, type View } from "../dataset/view.ts";
@@ -21,16 +20,15 @@ export function TopicPage({ view, article, discussions }: Props) {
       title={article ? <LocalText view={view} text={article.title} /> : t("planned.title.anniversaryTopic")}
       intro={article && textOf(view, article.summary) && <LocalText view={view} text={article.summary} />}
       current="/ten/tenSpecialTopic"
-      sample={article?.sample ?? false}
+      list={[article, ...discussions]}
+      empty={{ icon: "i-tabler-confetti" }}
     >
-      {article
-        ? (
-          <div className="max-w-[50rem]">
-            <OnlyInNote view={view} text={article.body} />
-            <ArticleBody view={view} article={article} />
-          </div>
-        )
-        : <EmptyState icon="i-tabler-confetti" title={t("articles.nothingHere")} />}
+      {article && (
+        <div className="max-w-[50rem]">
+          <OnlyInNote view={view} text={article.body} />
+          <ArticleBody view={view} article={article} />
+        </div>
+      )}
       {discussions.length > 0 && (
         <section aria-labelledby="discussions" className="mt-12">
           <h2 id="discussions" className="mb-5 text-2xl">{t("planned.title.discussions")}</h2>
