@@ -5,6 +5,8 @@
  */
 import type { Context, MiddlewareHandler } from "hono";
 import type { ChangeTag } from "../sdk/model/change_tag.ts";
+import type { ArticleSummary } from "../sdk/model/content/article.ts";
+import { noticeName } from "../sdk/model/content/dismissed_notices.ts";
 import { chooseCoding, etagOf, KeptPage, matchingEtag, type PageCoding, type Viewed } from "./_kept_page.ts";
 
 interface Entry {
@@ -49,11 +51,12 @@ export interface PageCache {
 
 export function cachePages({ changes, isSignedIn, onViewed, now = Date.now }: PageCacheOptions): PageCache {
   const pages = new KeptPages(now, changes);
+  const notices = new NoticesInForce(changes);
 
   const answerUnchanged: MiddlewareHandler = async (c, next) => {
     if (!isRead(c) || isSignedIn(c)) return await next();
     const wanted = c.req.header("If-None-Match");
-    const kept = wanted && pages.find(keyOf(c));
+    const kept = wanted && pages.find(keyOf(c, notices.closedBy(c)));
     const known = kept && matchingEtag(wanted, kept.digest);
     if (known) {
       countView(c, kept.viewed);
@@ -71,18 +74,19 @@ export function cachePages({ changes, isSignedIn, onViewed, now = Date.now }: Pa
 
   const keepPages: MiddlewareHandler = async (c, next) => {
     if (!isRead(c) || isSignedIn(c)) return await next();
-    const key = keyOf(c);
-    const kept = pages.find(key);
+    const known = keyOf(c, notices.closedBy(c));
+    const kept = pages.find(known);
     if (kept) {
       countView(c, kept.viewed);
-      return await answerKept(c, kept, (bytes) => pages.grow(key, kept, bytes));
+      return await answerKept(c, kept, (bytes) => pages.grow(known, kept, bytes));
     }
     // Before it is read: a change on the way is newer than the page.
     const read = { until: now() + CACHE_MS, since: changes.position() };
     await next();
+    if (c.var.notices) notices.keep(c.var.notices, read.since);
     const { html, keptUnder: tags } = c.var;
     if (html === undefined || !tags || c.res.status !== 200 || c.res.headers.has("Set-Cookie")) return;
-    const page = pages.keep(key, { ...read, tags, page: keptPageOf(c, html) });
+    const page = pages.keep(keyOf(c, notices.closedBy(c)), { ...read, tags, page: keptPageOf(c, html) });
     c.set("shownDigest", page.digest);
     c.res.headers.set("ETag", etagOf(page.digest, "identity"));
     for (const [name, value] of Object.entries(VALIDATION)) c.res.headers.append(name, value);
@@ -99,9 +103,9 @@ export function cachePages({ changes, isSignedIn, onViewed, now = Date.now }: Pa
 /** HEAD is rendered like GET and loses its body at the very end; unkept it would cost what no reader does. */
 const isRead = (c: Context) => c.req.method === "GET" || c.req.method === "HEAD";
 
-/** All that a page for visitors depends on beside what its tags name. */
-const keyOf = (c: Context) =>
-  `${c.var.locale} ${c.var.theme} ${c.var.dismissed?.join(".") ?? ""} ${c.var.path}`;
+/** All that a page for visitors depends on beside what its tags name. @param closed Names of notices. */
+const keyOf = (c: Context, closed: readonly string[]) =>
+  `${c.var.locale} ${c.var.theme} ${closed.join(".")} ${c.var.path}`;
 
 const unchanged = (etag: string) =>
   new Response(null, { status: 304, headers: { ...VALIDATION, ETag: etag } });
@@ -119,6 +123,28 @@ async function answerKept(c: Context, page: KeptPage, onGrown: (bytes: number) =
   headers.set("ETag", etagOf(page.digest, coding));
   if (coding !== "identity") headers.set("Content-Encoding", coding);
   return new Response(bytes, { headers });
+}
+
+/**
+ * Names of the notices in force when a page was last rendered. Others that a reader has closed, or a program makes up, change
+ * no page; each would keep a copy of every page.
+ */
+class NoticesInForce {
+  #names: ReadonlySet<string> = new Set();
+  #since = -1;
+
+  constructor(readonly changes: Changes) {}
+
+  keep(notices: readonly ArticleSummary[], since: number): void {
+    this.#names = new Set(notices.map(noticeName));
+    this.#since = since;
+  }
+
+  /** Those that this reader has closed, in one order; all that they name until it is known again which ones there are. */
+  closedBy({ var: { dismissed = [] } }: Context): string[] {
+    const isKnown = this.changes.newest(["content:notice"]) <= this.#since;
+    return dismissed.filter((name) => !isKnown || this.#names.has(name)).toSorted();
+  }
 }
 
 /** Pages by what they depend on, the longest unrendered first. */

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { type BrotliCompress, createBrotliCompress } from "node:zlib";
 import { Hono } from "hono";
 import type { ChangeTag } from "../sdk/model/change_tag.ts";
+import type { ArticleSummary } from "../sdk/model/content/article.ts";
+import { noticeName, readDismissed } from "../sdk/model/content/dismissed_notices.ts";
 import type { Viewed } from "./_kept_page.ts";
 import { cachePages } from "./_page_cache.ts";
 
@@ -14,6 +16,8 @@ interface Parts {
   signedIn?: boolean;
   /** Stands on the page. */
   text?: string;
+  /** In force. */
+  notices?: ArticleSummary[];
 }
 
 /** A site of one page that counts its renderings, with a new nonce for every request. */
@@ -23,6 +27,7 @@ function openSite(parts: Parts) {
   site.use(async (c, next) => {
     c.set("theme", "system");
     c.set("locale", c.req.query("lang") === "en" ? "en" : "zh");
+    c.set("dismissed", readDismissed(c.req.header("Cookie")));
     c.set("path", c.req.path + new URL(c.req.url).search);
     await next();
   });
@@ -42,6 +47,7 @@ function openSite(parts: Parts) {
   }, keepPages);
   site.get("*", (c) => {
     seen.rendered++;
+    c.set("notices", parts.notices ?? []);
     if ("tags" in parts ? parts.tags : true) c.set("keptUnder", parts.tags ?? ["search"]);
     c.set("viewed", { dataSetId: "d1", version: "V1" });
     c.header("Link", "<x>; rel=cite-as");
@@ -233,4 +239,26 @@ Deno.test("cachePages() gives no ETag to people who are signed in, nor to a page
   const own = await ask(etag);
   assert.deepEqual([own.status, own.headers.get("ETag")], [200, null]);
   assert.equal((await openSite({ tags: undefined }).get("/login")).headers.get("ETag"), null);
+});
+
+Deno.test("cachePages() keeps one copy of a page whatever closed notices a reader names, and another one without those in force", async () => {
+  const notice = (slug: string) => ({ slug, updatedAt: "2026-11-02T00:00:00Z" }) as ArticleSummary;
+  const [one, two] = [notice("one"), notice("two")];
+  const parts: Parts = { changed: { "content:notice": 1 }, tags: ["content:notice"], notices: [one, two] };
+  const { seen, get } = openSite(parts);
+  const look = async (...closed: string[]) => {
+    const before = seen.rendered;
+    await get("/list", "GET", { Cookie: closed.join(".") });
+    return seen.rendered > before ? "rendered" : "kept";
+  };
+  assert.equal(await look("made-up"), "rendered");
+  for (const others of [[], ["made-up"], ["old-one", "x"]]) assert.equal(await look(...others), "kept");
+  assert.equal(await look(noticeName(one)), "rendered");
+  assert.equal(await look("made-up", noticeName(one)), "kept");
+  assert.equal(await look(noticeName(one), noticeName(two)), "rendered");
+  assert.equal(await look(noticeName(two), "x", noticeName(one)), "kept");
+  parts.changed = { "content:notice": 2 };
+  parts.notices = [two];
+  assert.equal(await look(noticeName(one)), "rendered", "a notice was changed");
+  assert.equal(await look(), "kept", "it is no longer in force");
 });
