@@ -118,7 +118,15 @@ export const JOBS: readonly Job[] = [
     name: "expire_account_data",
     everyMs: DAY,
     destructive: true,
-    deletes: ["codes", "tokens", "queuedMails", "localMails", "subscriptions"],
+    deletes: [
+      "codes",
+      "tokens",
+      "queuedMails",
+      "localMails",
+      "subscriptions",
+      "contactMessages",
+      "remarks",
+    ],
     run: expireAccountData,
   },
   {

@@ -177,3 +177,12 @@ Deno.test("forget_runs keeps ninety days; runs that never ended stay unfinished"
   await time.run("forget_runs");
   assert.ok(!(await names()).includes("expire_sessions"));
 });
+
+Deno.test("expire_account_data, and every other job, says of each count of what it deletes that it deletes", async () => {
+  await using test = await openTestApp();
+  for (const { name, deletes = [], run } of JOBS.filter(({ deletes }) => deletes)) {
+    const counts = Object.keys(await run(systemContext(test.app, name)));
+    assert.deepEqual(deletes.filter((count) => !counts.includes(count)), [], name);
+    if (name === "expire_account_data") assert.deepEqual(counts.toSorted(), [...deletes].toSorted());
+  }
+});
