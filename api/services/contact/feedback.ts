@@ -1,10 +1,8 @@
 /** Answers to “Was this helpful?”: counted by page, without anything about who gave them. */
 import { addFeedback, listFeedback } from "../../../db/queries/system/page_feedback.ts";
 import type { FeedbackCount, PageFeedback } from "../../../sdk/model/page_feedback.ts";
-import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
-import { DomainError } from "../../error.ts";
-import { readsMessages } from "../../policies/contact.ts";
+import { requireEditor } from "../content/require_editor.ts";
 import { countAttempts } from "../limits/attempts.ts";
 import { requireAskedPage } from "./asked_pages.ts";
 
@@ -17,6 +15,6 @@ export async function recordFeedback(context: Context, { page, helpful }: PageFe
 
 /** @throws DomainError notLoggedIn, forbidden. */
 export async function listPageFeedback(context: Context): Promise<FeedbackCount[]> {
-  if (!readsMessages(requireUser(context))) throw new DomainError("forbidden", { action: "messages" });
+  requireEditor(context);
   return await listFeedback(context.db.read);
 }
