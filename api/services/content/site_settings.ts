@@ -36,21 +36,10 @@ export async function getSiteSettings(context: Context): Promise<SiteSettings> {
 async function read(db: Executor): Promise<ManagedSiteSettings> {
   const row = await findSiteSetting(db, KEY);
   if (!row) return { settings: DEFAULT_SITE_SETTINGS, revision: 0 };
-  const parsed = siteSettingsSchema.safeParse(withLanguages(row.value));
+  const parsed = siteSettingsSchema.safeParse(row.value);
   // A site must be shown whatever an older program has stored.
   if (!parsed.success) log("error", "settings of the site are not valid and are passed over");
   return { settings: parsed.data ?? DEFAULT_SITE_SETTINGS, revision: row.revision };
-}
-
-/** Older programs stored one address of a service for both languages. */
-function withLanguages(value: unknown): unknown {
-  const { external, ...others } = value as { external?: Record<string, unknown> };
-  if (!external) return value;
-  const addresses = Object.entries(external).map(([name, address]) => [
-    name,
-    typeof address === "string" ? { zh: address, en: address } : address,
-  ]);
-  return { ...others, external: Object.fromEntries(addresses) };
 }
 
 /** @throws DomainError notLoggedIn, forbidden. */
