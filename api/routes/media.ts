@@ -22,6 +22,7 @@ import { requireEditor } from "../services/content/require_editor.ts";
 import { streamBody } from "../services/file/stream_response.ts";
 import { requireUndamaged } from "../services/integrity/damage_records.ts";
 import { inline } from "./content_disposition.ts";
+import { changing, editing } from "./editing.ts";
 import { matchesEtag, RANGE_HEADERS, wantedRange } from "./ranges.ts";
 
 /** Bytes: a file, and room for its texts. Somewhat above, so that one that is too large hears of its own limit. */
@@ -46,12 +47,10 @@ async function readMediaForm(c: ApiContext): Promise<GivenMedia> {
 
 export const mediaOperations: readonly Operation[] = [
   operation({
+    ...editing,
     id: "listMedia",
     method: "GET",
     path: "/api/sdb-content-service/media",
-    tag: "content",
-    scope: "read",
-    signedIn: true,
     statements: 6,
     input: { query: mediaQuerySchema },
     answer: { data: mediaPageAnswer },
@@ -65,12 +64,10 @@ export const mediaOperations: readonly Operation[] = [
     };
   }),
   operation({
+    ...changing,
     id: "addMedia",
     method: "POST",
     path: "/api/sdb-content-service/media",
-    tag: "content",
-    scope: "review",
-    signedIn: true,
     body: { parts: { file: "file" }, max: BODY_MAX },
     answer: { data: mediaItemAnswer },
     // Who may not add one need not send 10 MB first.
@@ -79,12 +76,10 @@ export const mediaOperations: readonly Operation[] = [
     return presentMedia(await addMedia(context, await readMediaForm(c)));
   }),
   operation({
+    ...changing,
     id: "addVideo",
     method: "POST",
     path: "/api/sdb-content-service/video",
-    tag: "content",
-    scope: "review",
-    signedIn: true,
     limit: "none",
     body: { bytes: VIDEO_SIZE_MAX },
     input: { query: videoQuerySchema },
@@ -92,24 +87,20 @@ export const mediaOperations: readonly Operation[] = [
     permit: ({ context }) => Promise.resolve().then(() => requireEditor(context)),
   }, async ({ context, query, c }) => presentMedia(await addVideo(context, query.name, readVideo(c)))),
   operation({
+    ...changing,
     id: "describeMedia",
     method: "PUT",
     path: "/api/sdb-content-service/media/:mediaId",
-    tag: "content",
-    scope: "review",
-    signedIn: true,
     input: { json: mediaTextSchema },
     answer: { data: mediaItemAnswer },
   }, async ({ context, params, json }) => {
     return presentMedia(await describeMedia(context, params.mediaId, json.alt));
   }),
   operation({
+    ...changing,
     id: "removeMedia",
     method: "DELETE",
     path: "/api/sdb-content-service/media/:mediaId",
-    tag: "content",
-    scope: "review",
-    signedIn: true,
     answer: { data: z.null() },
   }, async ({ context, params }) => {
     await removeMedia(context, params.mediaId);
