@@ -2,12 +2,8 @@
 import { lstat, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MessageKey } from "../locales/mod.ts";
-import { ARTICLE_KINDS, type ArticleFile } from "../sdk/mod.ts";
+import { ARTICLE_KINDS, type ArticleFile, readArticleFilePath } from "../sdk/mod.ts";
 import { CliError } from "./error.ts";
-
-const PATH = /^([a-z]+)\/[A-Za-z0-9][A-Za-z0-9_-]{0,79}\.(?:zh|en)\.md$/;
-
-const isArticleFile = (path: string): boolean => ARTICLE_KINDS.some((kind) => kind === PATH.exec(path)?.[1]);
 
 const refusal = (key: MessageKey, values: Record<string, string | number>) =>
   new CliError("invalidInput", key, { values });
@@ -28,7 +24,7 @@ async function listArticleFiles(folder: string): Promise<string[]> {
       const path = `${kind}/${entry.name}`;
       if (!path.endsWith(".md")) continue;
       if (entry.isSymbolicLink()) throw refusal("cli.content.link", { path });
-      if (!isArticleFile(path)) throw refusal("cli.content.fileName", { path });
+      if (!readArticleFilePath(path)) throw refusal("cli.content.fileName", { path });
       paths.push(path);
     }
   }
@@ -66,7 +62,7 @@ function lineOfFault(bytes: Uint8Array): number {
 
 /** Writes articles below a folder; a path that is none of theirs is not written, whatever the server sends. */
 export async function writeArticleFiles(folder: string, files: readonly ArticleFile[]): Promise<number> {
-  const own = files.filter(({ path }) => isArticleFile(path));
+  const own = files.filter(({ path }) => readArticleFilePath(path));
   for (const { path, text } of own) {
     const [kind] = path.split("/");
     await refuseLink(folder, kind);

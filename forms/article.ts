@@ -1,6 +1,7 @@
 /** The form of an article: which fields each kind has besides those of all, and what was typed as an article. */
-import { type ArticleContent, type ArticleKind } from "../sdk/model/content/article.ts";
+import type { ArticleContent, ArticleKind } from "../sdk/model/content/article.ts";
 import { AWARDS, NOTICE_TONES, PARTNER_RELATIONS } from "../sdk/model/content/article_extra.ts";
+import { TAG_SEPARATORS } from "../sdk/model/content/article_input.ts";
 import type { MediaKind } from "../sdk/model/content/media.ts";
 import type { LocalizedText } from "../sdk/model/locale.ts";
 
@@ -65,7 +66,7 @@ export function readArticleForm(kind: ArticleKind, form: Read): ArticleContent {
     summary: both("summary"),
     body: both("body"),
     date: form("date").trim(),
-    tags: form("tags").split(/[,，、]/).map((tag) => tag.trim()).filter((tag) => tag !== ""),
+    tags: form("tags").split(TAG_SEPARATORS).map((tag) => tag.trim()).filter((tag) => tag !== ""),
     ...mediaId && { cover: { mediaId, alt: both("cover.alt") } },
     position: Number(form("position").trim() || "0"),
     sample: form("sample") === "yes",

@@ -113,6 +113,8 @@ export const VALIDATION_KEYS = [
   "timePast",
   "unknownMedia",
   "invalidMediaFile",
+  "invalidMediaId",
+  "tagSeparator",
   "frontMatterMissing",
   "invalidYaml",
   "yamlAlias",

@@ -9,6 +9,7 @@ export * from "./comparison.ts";
 export * from "./completeness.ts";
 export * from "./content/article.ts";
 export * from "./content/article_extra.ts";
+export * from "./content/article_file_path.ts";
 export * from "./content/article_states.ts";
 export * from "./content/managed_article.ts";
 export * from "./content/media.ts";

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { LocalizedText } from "../locale.ts";
 import { linkSchema, text } from "../text.ts";
 import type { ArticleKind } from "./article.ts";
+import { MEDIA_ID } from "./media.ts";
 
 const NAME_MAX = 200;
 
@@ -21,10 +22,11 @@ const year: z.ZodType<number, unknown> = z.int().min(2000).max(2100);
  * A file of the media library by its id, or one that comes with the program by its path. From another host it would tell
  * that host who plays it.
  */
-const FILE = /^(?:[\w-]{1,64}|\/video\/[\w-][\w.-]*)$/;
-const mediaId: z.ZodType<string, unknown> = text(NAME_MAX).refine((value) => FILE.test(value), {
-  error: "invalidMediaFile",
-});
+const OWN_FILE = /^\/video\/[\w-][\w.-]*$/;
+const mediaId: z.ZodType<string, unknown> = text(NAME_MAX).refine(
+  (value) => MEDIA_ID.test(value) || OWN_FILE.test(value),
+  { error: "invalidMediaFile" },
+);
 /** In each language in which there are any. */
 const captions: z.ZodType<LocalizedText, unknown> = z.strictObject({
   zh: z.union([z.literal(""), mediaId]).default(""),

@@ -5,15 +5,20 @@ import { ARTICLE_SUMMARY_MAX, ARTICLE_TAGS_MAX, KEYWORD_MAX, TITLE_MAX } from ".
 import { text, trimmed } from "../text.ts";
 import { ARTICLE_KINDS, type ArticleContent, type ArticleKind } from "./article.ts";
 import { ARTICLE_EXTRAS } from "./article_extra.ts";
-
-/** Of addresses: letters and digits of ASCII, and lines between them. */
-export const ARTICLE_SLUG = /^[A-Za-z0-9][A-Za-z0-9_-]{0,79}$/;
+import { ARTICLE_SLUG } from "./article_file_path.ts";
+import { MEDIA_ID } from "./media.ts";
 
 const localized = (max: number) =>
   z.object({ zh: text(max).default(""), en: text(max).default("") }).default({ zh: "", en: "" });
 
+/** Signs that separate tags where people type them, so that no tag has one. */
+export const TAG_SEPARATORS: RegExp = /[,，、]/;
+
 /** HTML or Markdown. Its limit is that of all rich text, which counts bytes (`api/services/rich_text/sanitize.ts`). */
 const richText = trimmed(z.string()).default("");
+
+/** A form has all tags on one line, with these signs between them. */
+const tag = text(KEYWORD_MAX).refine((value) => !TAG_SEPARATORS.test(value), { error: "tagSeparator" });
 
 const POSITION_MAX = 100_000;
 
@@ -30,9 +35,12 @@ const fields = {
   summary: localized(ARTICLE_SUMMARY_MAX),
   body: z.object({ zh: richText, en: richText }).default({ zh: "", en: "" }),
   date: z.iso.date({ error: "invalidDate" }),
-  tags: z.array(text(KEYWORD_MAX)).max(ARTICLE_TAGS_MAX)
+  tags: z.array(tag).max(ARTICLE_TAGS_MAX)
     .transform((tags) => [...new Set(tags.filter((tag) => tag !== ""))]).default([]),
-  cover: z.object({ mediaId: text(64), alt: localized(ARTICLE_SUMMARY_MAX) }).optional(),
+  cover: z.object({
+    mediaId: z.string().regex(MEDIA_ID, { error: "invalidMediaId" }),
+    alt: localized(ARTICLE_SUMMARY_MAX),
+  }).optional(),
   position: z.int().min(0).max(POSITION_MAX).default(0),
   sample: z.boolean().default(false),
   author: text(KEYWORD_MAX).default(""),

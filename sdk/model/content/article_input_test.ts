@@ -5,7 +5,8 @@ import { ARTICLE_SUMMARY_MAX, ARTICLE_TAGS_MAX } from "../limits.ts";
 import { ARTICLE_KINDS, type ArticleKind } from "./article.ts";
 import { extraOf } from "./article_extra.ts";
 import { siteSettingsSchema } from "./site_settings.ts";
-import { ARTICLE_SLUG, articleInputSchema } from "./article_input.ts";
+import { ARTICLE_SLUG } from "./article_file_path.ts";
+import { articleInputSchema } from "./article_input.ts";
 
 const input = { kind: "news", slug: "one", title: { zh: "题", en: "" }, date: "2026-11-02" };
 const issuesOf = (given: unknown) => {
@@ -116,4 +117,11 @@ Deno.test("links and files of articles and settings lead to whole web addresses 
   const external = { assistant: { en: "http://[" } };
   assert.ok(!siteSettingsSchema.safeParse({ external }).success);
   assert.ok(siteSettingsSchema.safeParse({ external: { assistant: { en: "http://example.org" } } }).success);
+});
+
+Deno.test("articleInputSchema refuses a tag with a sign that separates tags in the form", () => {
+  for (const tag of ["ice, snow", "海洋，冰", "海洋、冰"]) {
+    assert.deepEqual(issuesOf({ ...input, tags: ["ice", tag] }), ["tags.1 tagSeparator"]);
+  }
+  assert.deepEqual(issuesOf({ ...input, tags: ["十周年|10th Anniversary", "sea ice"] }), []);
 });

@@ -10,6 +10,7 @@ import {
   VIDEO_SIZE_MAX,
 } from "../limits.ts";
 import type { LocalizedText } from "../locale.ts";
+import { MEDIA_PATH } from "../rich_text/values.ts";
 import { text } from "../text.ts";
 
 export const MEDIA_KINDS = ["picture", "video", "captions"] as const;
@@ -62,9 +63,11 @@ const NAME_MAX = 200;
 /** Uses that are named with a file. */
 export const MEDIA_USES_SHOWN = 20;
 
+/** Of a file. */
+export const MEDIA_ID: RegExp = /^[\w-]{1,64}$/;
+
 /** Where everybody may have a file. */
-export const mediaPath = (mediaId: string): string =>
-  `/api/sdb-content-service/public/media/${encodeURIComponent(mediaId)}`;
+export const mediaPath = (mediaId: string): string => MEDIA_PATH + encodeURIComponent(mediaId);
 
 /** A name without a path in it. */
 const name: z.ZodType<string, unknown> = text(NAME_MAX).refine(
