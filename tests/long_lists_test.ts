@@ -30,7 +30,7 @@ async function add({ app }: TestApp, rows: readonly Row[]): Promise<void> {
   const shared = { state: "published" as const, date: "2026-01-01", tags: [], extra: {}, revision: 1 };
   await app.db.withTx(async (tx) => {
     for (const row of rows) {
-      const times = { publishAt: at, createdAt: at, updatedAt: at };
+      const times = { firstPublicAt: at, createdAt: at, updatedAt: at };
       await tx.insert(article).values({ id: row.slug, ...shared, ...times, ...row });
     }
     const tags = rows.map(({ kind }) => `content:${kind}` as const);
@@ -139,11 +139,11 @@ Deno.test("neighbours of one day follow their time and slug, and leave out other
   await using test = await openTestApp();
   const at = test.app.clock().getTime();
   await add(test, [
-    { kind: "news", slug: "late", publishAt: at },
-    { kind: "news", slug: "a", publishAt: at - 1 },
-    { kind: "news", slug: "b", publishAt: at - 1 },
-    { kind: "news", slug: "draft", state: "draft", publishAt: at - 1 },
-    { kind: "blog", slug: "aa", publishAt: at - 1 },
+    { kind: "news", slug: "late", firstPublicAt: at },
+    { kind: "news", slug: "a", firstPublicAt: at - 1 },
+    { kind: "news", slug: "b", firstPublicAt: at - 1 },
+    { kind: "news", slug: "draft", state: "draft", firstPublicAt: at - 1 },
+    { kind: "blog", slug: "aa", firstPublicAt: at - 1 },
   ]);
   const { content } = test.visitor;
   const { previous, next, related } = await content.neighbours({ id: "a" });

@@ -1,6 +1,6 @@
+import { bodyOf, summaryOf } from "../../db/queries/content/article_content.ts";
 import type { ArticleRow, ArticleSummaryRow } from "../../db/queries/content/articles.ts";
-import type { RevisionRecord } from "../../db/queries/content/article_writes.ts";
-import type { MediaUseRow } from "../../db/queries/content/article_writes.ts";
+import type { MediaUseRow, RevisionRecord } from "../../db/queries/content/article_writes.ts";
 import type { MediaRow } from "../../db/queries/content/media.ts";
 import type { Article, ArticleSummary } from "../../sdk/model/content/article.ts";
 import { actionsOfArticle } from "../../sdk/model/content/article_states.ts";
@@ -14,33 +14,25 @@ import { toIso } from "../../sdk/model/time.ts";
 
 /** What every reader of an article gets, without its body. */
 export function presentArticleSummary(row: ArticleSummaryRow): ArticleSummary {
-  const { id, kind, slug, date, tags, cover, position, sample, author, extra } = row;
   return {
-    articleId: id,
-    kind,
-    slug,
-    title: { zh: row.titleZh, en: row.titleEn },
-    summary: { zh: row.summaryZh, en: row.summaryEn },
-    date,
-    tags,
-    ...cover && { cover },
-    position,
-    sample,
-    author,
-    extra,
-    publishedAt: toIso(row.publishAt ?? row.createdAt),
+    articleId: row.id,
+    kind: row.kind,
+    ...summaryOf(row),
+    publishedAt: toIso(row.firstPublicAt ?? row.createdAt),
     updatedAt: toIso(row.updatedAt),
   };
 }
 
-export function presentArticle(row: ArticleRow): Article {
-  return { ...presentArticleSummary(row), body: { zh: row.bodyZh, en: row.bodyEn } };
-}
+export const presentArticle = (row: ArticleRow): Article => ({
+  ...presentArticleSummary(row),
+  body: bodyOf(row),
+});
 
 /** What an editor gets of it in a list. */
-export function presentManagedSummary(row: ArticleRow): ManagedArticleSummary {
+export function presentManagedSummary(row: ArticleSummaryRow): ManagedArticleSummary {
   const { publishedAt: _publishedAt, ...shown } = presentArticleSummary(row);
-  const { state, revision, steps, publishAt, createdAt, seedHash } = row;
+  const { state, revision, steps, createdAt, seedHash } = row;
+  const publishAt = row.publishAt ?? row.firstPublicAt;
   return {
     ...shown,
     state,
@@ -53,9 +45,10 @@ export function presentManagedSummary(row: ArticleRow): ManagedArticleSummary {
   };
 }
 
-export function presentManaged(row: ArticleRow): ManagedArticle {
-  return { ...presentManagedSummary(row), body: { zh: row.bodyZh, en: row.bodyEn } };
-}
+export const presentManaged = (row: ArticleRow): ManagedArticle => ({
+  ...presentManagedSummary(row),
+  body: bodyOf(row),
+});
 
 export function presentRevision({ number, createdAt, realName, content }: RevisionRecord): ArticleRevision {
   return { number, createdAt: toIso(createdAt), by: realName ?? "", title: content.title };

@@ -204,10 +204,10 @@ Deno.test("GET newlist and news give what has appeared, newest first", async () 
   } satisfies Partial<typeof article.$inferInsert>;
   await test.app.db.withTx((tx) =>
     tx.insert(article).values([
-      { ...row, id: "a1", slug: "old", publishAt: now - 2 },
-      { ...row, id: "a2", slug: "new", publishAt: now - 1 },
-      { ...row, id: "a3", slug: "later", publishAt: now + 1, state: "scheduled" },
-      { ...row, id: "a4", slug: "help", publishAt: now - 1, kind: "help" },
+      { ...row, id: "a1", slug: "old", firstPublicAt: now - 2 },
+      { ...row, id: "a2", slug: "new", firstPublicAt: now - 1 },
+      { ...row, id: "a3", slug: "later", firstPublicAt: now + 1, state: "scheduled" },
+      { ...row, id: "a4", slug: "help", firstPublicAt: now - 1, kind: "help" },
     ])
   );
   const { catalog } = test.visitor;

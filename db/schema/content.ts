@@ -36,8 +36,10 @@ export const article = sqliteTable("article", {
   sample: integer("sample", { mode: "boolean" }).notNull().default(false),
   author: text("author").notNull().default(""),
   extra: text("extra", { mode: "json" }).$type<Record<string, unknown>>().notNull(),
-  /** When it became public, or is to become so. Null in a draft that has not been public. */
+  /** When it is to become public; of a draft, what a file says of it. */
   publishAt: instant("publish_at"),
+  /** When readers first saw it, which no later plan changes; null while they have not. */
+  firstPublicAt: instant("first_public_at"),
   /** Of the newest entry in `article_revision`, from 1. */
   revision: integer("revision").notNull(),
   /** How often its state was changed since that save: who edits it knows both numbers. */

@@ -29,7 +29,7 @@ function toItem(row: ArticleRow): NewsItem {
     title: { zh: row.titleZh, en: row.titleEn },
     summary: { zh: row.summaryZh, en: row.summaryEn },
     body: { zh: paragraphsOf(row.bodyZh), en: paragraphsOf(row.bodyEn) },
-    publishedAt: toIso(row.publishAt ?? row.createdAt),
+    publishedAt: toIso(row.firstPublicAt ?? row.createdAt),
     sample: row.sample,
   };
 }

@@ -10,7 +10,7 @@ import {
   type SitemapRange,
   type SitemapRow,
 } from "../../../db/queries/catalog/sitemap.ts";
-import { ANNIVERSARY_TAG, type ArticleKind } from "../../../sdk/model/content/article.ts";
+import { ANNIVERSARY_TAG, type ArticleKind, NEWS_ARTICLE_KINDS } from "../../../sdk/model/content/article.ts";
 import { articlePath, isOtherPage } from "../../../sdk/model/content/article_path.ts";
 import { localizedPath } from "../../../locales/format.ts";
 import type { Context } from "../../context.ts";
@@ -25,16 +25,7 @@ const BATCH = 1_000;
 /** Articles of one file: each has an address in each language, and a file may have 50,000. */
 const ARTICLES = 25_000;
 /** Kinds whose articles have a page each, which no menu names. */
-const ARTICLE_PAGES: Partial<Record<ArticleKind, string>> = {
-  news: "/news/Article",
-  discussion: "/news/Article",
-  story: "/news/Article",
-  blog: "/blogs/Article",
-  notice: "/notice",
-  video: "/news/propertyVideo",
-  award: "/decade/award_detail",
-};
-const LISTED_KINDS = Object.keys(ARTICLE_PAGES) as ArticleKind[];
+const LISTED_KINDS: readonly ArticleKind[] = [...NEWS_ARTICLE_KINDS, "notice", "video", "award"];
 
 /** Public pages that are there whatever operators publish, without language. */
 const PAGES = [
@@ -104,7 +95,7 @@ export async function sitemapOfPages({ db, config }: Context): Promise<string> {
 export async function sitemapOfArticles({ db, config }: Context): Promise<string> {
   const rows = await listSitemapArticles(db.read, LISTED_KINDS, ARTICLES);
   const urls = rows.map(({ kind, slug, updatedAt }) =>
-    urlsOf(config.publicUrl, `${ARTICLE_PAGES[kind]}?id=${encodeURIComponent(slug)}`, updatedAt)
+    urlsOf(config.publicUrl, articlePath({ kind, slug }), updatedAt)
   );
   return `${HEAD}${URL_SET}${urls.join("")}</urlset>\n`;
 }

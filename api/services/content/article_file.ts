@@ -7,12 +7,12 @@
 import { parse, stringify, YAMLParseError } from "yaml";
 import { z } from "zod";
 import {
-  ARTICLE_KINDS,
   ARTICLE_STATES,
   type ArticleContent,
   type ArticleKind,
   type ArticleState,
 } from "../../../sdk/model/content/article.ts";
+import { readArticleFilePath } from "../../../sdk/model/content/article_file_path.ts";
 import type { ArticleFile } from "../../../sdk/model/content/managed_article.ts";
 import { articleInputSchema } from "../../../sdk/model/content/article_input.ts";
 import { type Issue, toIssues } from "../../../sdk/model/issue.ts";
@@ -34,7 +34,10 @@ export interface ParsedArticle {
   publishAt?: number;
 }
 
-const PATH = /^([a-z]+)\/([A-Za-z0-9][A-Za-z0-9_-]{0,79})\.(zh|en)\.md$/;
+/** The state in which files make a new article: what they call public is scheduled while its time is to come. */
+export const firstState = (state: ArticleState, publishAt: number | null, now: number): ArticleState =>
+  state === "published" && publishAt !== null && publishAt > now ? "scheduled" : state;
+
 const FRONT = /^\uFEFF?---\r?\n([^]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 /** Fields of the front matter that are no `extra`. */
 const OWN = [
@@ -60,9 +63,6 @@ interface Half {
   markdown: string;
 }
 
-/** Whether a path names a file of an article. */
-export const isArticleFile = (path: string): boolean => PATH.test(path);
-
 /**
  * Groups files by article: `kind/slug` to its languages.
  * @throws DomainError invalidInput for a path that names none, or comes twice.
@@ -70,12 +70,12 @@ export const isArticleFile = (path: string): boolean => PATH.test(path);
 export function groupFiles(files: readonly ArticleFile[]): Map<string, Partial<Record<Locale, ArticleFile>>> {
   const groups = new Map<string, Partial<Record<Locale, ArticleFile>>>();
   for (const file of files) {
-    const [, kind, slug, locale] = PATH.exec(file.path) ?? [];
-    if (!ARTICLE_KINDS.some((one) => one === kind)) throw fault(file.path, "", "invalidFileName");
-    const key = `${kind}/${slug}`;
+    const named = readArticleFilePath(file.path);
+    if (!named) throw fault(file.path, "", "invalidFileName");
+    const key = `${named.kind}/${named.slug}`;
     const halves = groups.get(key) ?? {};
-    if (halves[locale as Locale]) throw fault(file.path, "", "duplicatePath");
-    groups.set(key, { ...halves, [locale!]: file });
+    if (halves[named.locale]) throw fault(file.path, "", "duplicatePath");
+    groups.set(key, { ...halves, [named.locale]: file });
   }
   return groups;
 }

@@ -1,6 +1,7 @@
 /** Articles as a folder of files, so that an operator can keep the texts in version control. */
 import { yieldToEventLoop } from "../../../db/yield_to_event_loop.ts";
-import { type ArticleRow } from "../../../db/queries/content/articles.ts";
+import { contentOf } from "../../../db/queries/content/article_content.ts";
+import type { ArticleRow } from "../../../db/queries/content/articles.ts";
 import {
   findArticle,
   findArticleBySlug,
@@ -16,6 +17,7 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { recordAudit } from "../audit/record.ts";
 import {
+  firstState,
   groupFiles,
   parseArticle,
   type ParsedArticle,
@@ -24,7 +26,7 @@ import {
 } from "./article_file.ts";
 import { requireFits, saveOver } from "./manage_articles.ts";
 import { requireEditor } from "./require_editor.ts";
-import { addArticle, contentOf, isSame } from "./save_article.ts";
+import { addArticle, isSame } from "./save_article.ts";
 
 /** The files of all articles, or of those of a kind, in every state. @throws DomainError notLoggedIn, forbidden. */
 export async function exportArticles(context: Context, kind?: ArticleKind): Promise<ArticleFile[]> {
@@ -39,13 +41,14 @@ export async function exportArticles(context: Context, kind?: ArticleKind): Prom
 }
 
 function filesOf(row: ArticleRow): ArticleFile[] {
-  const { body, ...content } = contentOf(row);
+  const content = contentOf(row);
+  const publishAt = row.publishAt ?? row.firstPublicAt;
   return writeArticleFiles({
     kind: row.kind,
-    content: { ...content, body },
-    markdown: { zh: htmlToMarkdown(body.zh), en: htmlToMarkdown(body.en) },
+    content,
+    markdown: { zh: htmlToMarkdown(content.body.zh), en: htmlToMarkdown(content.body.en) },
     state: row.state,
-    ...row.publishAt !== null && { publishAt: row.publishAt },
+    ...publishAt !== null && { publishAt },
   });
 }
 
@@ -74,6 +77,7 @@ export async function importArticles(
   requireEditor(context);
   const articles = await readArticles(context, files);
   return await context.db.withTx(async (tx) => {
+    // Made here: a transaction that found the database busy runs again from the beginning.
     const outcome: ImportedArticles = { added: [], updated: [], unchanged: [] };
     for (const { key, parsed, content } of articles) {
       const done = await naming(key, () => importOne(tx, context, parsed, content));
@@ -170,14 +174,8 @@ async function importOne(
   await requireFits(tx, kind, content);
   const now = context.clock().getTime();
   const at = publishAt ?? (state === "published" ? now : null);
-  const later = state === "published" && at !== null && at > now;
-  const added = {
-    kind,
-    content,
-    state: later ? "scheduled" : state,
-    publishAt: at,
-  } as const;
-  const { id } = await addArticle(tx, context, added);
+  const made = { kind, content, state: firstState(state, at, now), publishAt: at };
+  const { id } = await addArticle(tx, context, made);
   const detail = { kind, slug: content.slug };
   await recordAudit(tx, context, { action: "importArticle", subject: "article", subjectId: id, detail });
   return "added";

@@ -1,6 +1,7 @@
 /** What editors do with articles: list, read, create, save, and take through their states. */
 import { type Executor, isDuplicate, type Transaction } from "../../../db/client.ts";
-import type { ArticleRow } from "../../../db/queries/content/articles.ts";
+import { contentOf } from "../../../db/queries/content/article_content.ts";
+import type { ArticleRow, ArticleSummaryRow } from "../../../db/queries/content/articles.ts";
 import {
   findArticle,
   findArticleOfSlug,
@@ -8,13 +9,14 @@ import {
   updateArticle,
 } from "../../../db/queries/content/article_writes.ts";
 import { mediaTypesOf } from "../../../db/queries/content/media.ts";
-import type { ArticleContent, ArticleKind, ArticleState } from "../../../sdk/model/content/article.ts";
+import type { ArticleContent, ArticleKind } from "../../../sdk/model/content/article.ts";
 import type { ArticleBasis, ArticleInput } from "../../../sdk/model/content/article_input.ts";
 import {
   type ArticleAction,
   canDoWithArticle,
   nextArticleState,
 } from "../../../sdk/model/content/article_states.ts";
+import type { ArticleActionInput, ManagedQuery } from "../../../sdk/model/content/managed_article.ts";
 import type { Issue } from "../../../sdk/model/issue.ts";
 import { mediaKindOf } from "../../../sdk/model/content/media.ts";
 import { LOCALES } from "../../../sdk/model/locale.ts";
@@ -28,21 +30,13 @@ import { foldWords } from "./fold.ts";
 import { announceIfPolicy } from "./policy_changes.ts";
 import { requireEditor } from "./require_editor.ts";
 import { mediaOf } from "./media_of.ts";
-import { addArticle, announceArticle, contentOf, isSame, reviseArticle } from "./save_article.ts";
-
-export interface ManagedQuery {
-  kind?: ArticleKind;
-  state?: ArticleState;
-  q?: string;
-  page: number;
-  size: number;
-}
+import { addArticle, announceArticle, isSame, reviseArticle } from "./save_article.ts";
 
 /** @throws DomainError notLoggedIn, forbidden. */
 export function listForEditors(
   context: Context,
   { q = "", page, size, ...filter }: ManagedQuery,
-): Promise<{ rows: ArticleRow[]; total: number }> {
+): Promise<{ rows: ArticleSummaryRow[]; total: number }> {
   requireEditor(context);
   const range = { limit: size, offset: (page - 1) * size };
   return listManagedArticles(context.db.read, { ...filter, words: foldWords(q) }, range);
@@ -118,12 +112,6 @@ export async function saveOver(
   return after;
 }
 
-export interface ActionRequest extends ArticleBasis {
-  action: ArticleAction;
-  /** ISO 8601; of `schedule`. */
-  publishAt?: string;
-}
-
 /**
  * Takes an article to another state.
  * @throws DomainError notLoggedIn, forbidden, notFound, articleConflict, articleStateConflict; invalidInput where
@@ -132,7 +120,7 @@ export interface ActionRequest extends ArticleBasis {
 export async function changeArticleState(
   context: Context,
   id: string,
-  { action, publishAt, ...basis }: ActionRequest,
+  { action, publishAt, ...basis }: ArticleActionInput,
 ): Promise<ArticleRow> {
   requireEditor(context);
   const now = context.clock().getTime();
@@ -156,10 +144,13 @@ export async function enterState(
     throw new DomainError("articleStateConflict", { action, state: row.state });
   }
   const state = nextArticleState(row.state, action);
-  const publishAt = publishAtAfter(row, action, at);
-  const publicRevision = state === "published" ? row.revision : row.publicRevision;
-  const steps = row.steps + 1;
-  const change = { state, publishAt, publicRevision, steps, updatedAt: context.clock().getTime() };
+  const change = {
+    state,
+    publishAt: publishAtAfter(row, action, at),
+    ...state === "published" && { publicRevision: row.revision, firstPublicAt: row.firstPublicAt ?? at },
+    steps: row.steps + 1,
+    updatedAt: context.clock().getTime(),
+  };
   await updateArticle(tx, row.id, change);
   const after = { ...row, ...change };
   const detail: Record<string, string> = { ...subjectOf(row).detail, from: row.state, to: state };
@@ -170,15 +161,10 @@ export async function enterState(
   return after;
 }
 
-/**
- * An article that readers have seen keeps its first date, and a time to come ends with what it was for. The time that a
- * file says of a draft is no such date.
- */
+/** A plan ends with what it was for; the time that a file says of a draft stays until then. */
 function publishAtAfter(row: ArticleRow, action: ArticleAction, at: number): number | null {
   if (action === "schedule") return at;
-  const wasPublic = row.state !== "scheduled" && row.publishAt !== null && row.publicRevision !== null;
-  if (action === "publish") return wasPublic ? row.publishAt : at;
-  return row.state === "scheduled" ? null : row.publishAt;
+  return action === "publish" || row.state === "scheduled" ? null : row.publishAt;
 }
 
 function readPublishAt(publishAt: string | undefined, now: number): number {
@@ -222,7 +208,7 @@ export async function requireFits(
   await requireMedia(tx, kind, content, own);
 }
 
-/** Files that an article names by their field; what it named before stays. */
+/** Files that an article shows; what it showed before stays. */
 async function requireMedia(
   tx: Transaction,
   kind: ArticleKind,
@@ -235,7 +221,9 @@ async function requireMedia(
   const issues = named.flatMap(({ path, id, wanted }): Issue[] => {
     const type = types.get(id);
     if (type === undefined) return [{ path, key: "unknownMedia", params: { id: id.slice(0, 80) } }];
-    return mediaKindOf(type) === wanted ? [] : [{ path, key: "wrongMedia", params: { found: type, wanted } }];
+    return wanted === undefined || mediaKindOf(type) === wanted
+      ? []
+      : [{ path, key: "wrongMedia", params: { found: type, wanted } }];
   });
   if (issues.length > 0) throw new DomainError("invalidInput", {}, issues);
 }

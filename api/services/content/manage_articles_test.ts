@@ -331,7 +331,7 @@ Deno.test("changeArticleState() takes an article through its states and refuses 
   await act("unpublish");
   assert.deepEqual(await test.visitor.catalog.news(), []);
   await act("publish");
-  assert.equal((await rowOf(test, articleId)).publishAt, begun, "keeps its first date");
+  assert.equal((await rowOf(test, articleId)).firstPublicAt, begun, "keeps its first date");
   await act("archive");
   await assert.rejects(test.visitor.content.get({ id: "first" }), { error: "notFound" });
   assert.deepEqual((await act("restore")).actions, ["schedule", "publish", "archive"]);
@@ -342,6 +342,35 @@ Deno.test("changeArticleState() takes an article through its states and refuses 
     from: "archived",
     to: "draft",
   }]);
+});
+
+Deno.test("changeArticleState() never changes the day on which readers first saw an article, whatever is planned", async () => {
+  await using scene = await open();
+  const { test, editor: { repository: { content } } } = scene;
+  const { articleId } = await content.create(given);
+  const first = test.app.clock().toISOString();
+  const plan = new Date(test.app.clock().getTime() + 86_400_000).toISOString();
+  const act = async (action: ArticleAction) => {
+    test.advance(5_000);
+    const { revision, steps } = await content.read(articleId);
+    return await content.act(articleId, { action, revision, steps, publishAt: plan });
+  };
+  const publishedAt = async () => (await test.visitor.content.get({ id: "first" })).publishedAt;
+  const { revision, steps } = await content.read(articleId);
+  await content.act(articleId, { action: "publish", revision, steps });
+  for (const way of [["schedule"], ["schedule", "unpublish"], ["schedule", "archive", "restore"]] as const) {
+    assert.equal((await act("unpublish")).publishAt, first);
+    for (const action of way) await act(action);
+    const { state, publishAt } = await content.read(articleId);
+    assert.equal(publishAt, state === "scheduled" ? plan : first, way.join(" "));
+    assert.equal((await act("publish")).publishAt, first, way.join(" "));
+    assert.equal(await publishedAt(), first, way.join(" "));
+  }
+  await act("unpublish");
+  await act("schedule");
+  test.advance(86_400_000);
+  await publishScheduled(systemContext(test.app, "job"));
+  assert.equal(await publishedAt(), first, "the job as well");
 });
 
 Deno.test("changeArticleState(): schedule needs a time to come", async () => {

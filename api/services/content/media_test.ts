@@ -4,6 +4,7 @@ import { crc32 } from "node:zlib";
 import sharp from "sharp";
 import { article, blob, media } from "../../../db/schema/mod.ts";
 import { deleteUnusedBlobs } from "../../../db/queries/file/files.ts";
+import { mediaPath } from "../../../sdk/model/content/media.ts";
 import { CAPTIONS_SIZE_MAX, MEDIA_SIZE_MAX, VIDEO_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import type { ApiError } from "../../../sdk/mod.ts";
 import { openTestApp, ORIGIN } from "../../../tests/harness.ts";
@@ -316,4 +317,46 @@ Deno.test("an article of a video names files of the library by their kinds, and 
       .mediaId,
     film.mediaId,
   );
+});
+
+Deno.test("createArticle(), saveArticle(), importArticles() and restoreRevision() refuse texts with files that the library has not", async () => {
+  await using scene = await open();
+  const { test, content } = scene;
+  const picture = await content.addMedia("a.png", blobOf(await draw(20, 10).png().toBuffer()));
+  const words = await content.addMedia("a.vtt", new Blob([VTT]));
+  const given = { kind: "help", slug: "a", title: { zh: "题", en: "" }, date: "2026-11-02" } as const;
+  const image = (id: string) => `<p><img src="${mediaPath("")}${id}" alt=""></p>`;
+  const body = (zh: string) => ({ body: { zh, en: "" } });
+  for (
+    const [wrong, refusal] of [
+      [body(image("ghost123")), "body.zh unknownMedia"],
+      [body(image(`${picture.mediaId}/x`)), "body.zh unknownMedia"],
+      [body(image(words.mediaId)), "body.zh wrongMedia"],
+      [body(`<p><a href="${mediaPath("ghost123")}">x</a></p>`), "body.zh unknownMedia"],
+      [{ body: { zh: "", en: `![x](${mediaPath("ghost123")})` } }, "body.en unknownMedia"],
+      [{ cover: { mediaId: "/static/none.webp", alt: { zh: "", en: "" } } }, "cover.mediaId invalidMediaId"],
+      [{ cover: { mediaId: "", alt: { zh: "", en: "" } } }, "cover.mediaId invalidMediaId"],
+    ] as const
+  ) {
+    assert.equal(await refusalOf(content.create({ ...given, ...wrong })), refusal);
+  }
+  const shown = body(image(picture.mediaId) + `<p><a href="${words.src}">x</a></p>`);
+  const { articleId } = await content.create({ ...given, ...shown });
+  await assert.rejects(content.removeMedia(picture.mediaId), { error: "mediaInUse" });
+  const plain = await content.save(articleId, { revision: 1, article: { ...given, ...body("<p>x</p>") } });
+  await content.removeMedia(picture.mediaId);
+  assert.equal(
+    await refusalOf(content.save(articleId, { revision: 2, article: { ...given, ...shown } })),
+    "body.zh unknownMedia",
+  );
+  assert.equal(
+    await refusalOf(content.restore(articleId, { revision: plain.revision, number: 1 })),
+    "body.zh unknownMedia",
+  );
+  const text = `---\ntitle: A\ndate: 2026-11-02\n---\n\n![x](${picture.src})\n`;
+  assert.equal(
+    await refusalOf(content.importFiles([{ path: "faq/a.zh.md", text }])),
+    "faq/a: body.zh unknownMedia",
+  );
+  assert.equal(await test.app.db.read.$count(article), 1);
 });

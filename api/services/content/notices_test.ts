@@ -9,7 +9,7 @@ type Row = { slug: string; state?: "draft"; until?: string };
 
 async function add({ app }: TestApp, rows: Row[]): Promise<void> {
   const now = app.clock().getTime();
-  const times = { publishAt: now, createdAt: now, updatedAt: now };
+  const times = { firstPublicAt: now, createdAt: now, updatedAt: now };
   await app.db.withTx(async (tx) => {
     await tx.insert(article).values(rows.map(({ slug, state, until }) => ({
       id: slug,

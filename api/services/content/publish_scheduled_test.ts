@@ -47,7 +47,7 @@ Deno.test("publishScheduled() publishes what is due, once, under the time for wh
   assert.ok(changesOf(test.app).newest(["content:news"]) > before);
   assert.deepEqual(await listed(), ["one"]);
   const [row] = await test.app.db.read.select().from(article).all();
-  assert.equal(row!.publishAt, begun + HOUR);
+  assert.equal(row!.firstPublicAt, begun + HOUR);
   const published = (await test.app.db.read.select().from(auditEvent).all())
     .filter(({ action }) => action === "publishArticle");
   assert.deepEqual(published.map(({ actorId }) => actorId), [null]);

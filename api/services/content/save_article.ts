@@ -55,24 +55,6 @@ function contentColumns(content: ArticleContent): Pick<
   };
 }
 
-/** The content that columns hold. */
-export function contentOf(row: ArticleRow): ArticleContent {
-  const { slug, date, tags, cover, position, sample, author, extra } = row;
-  return {
-    slug,
-    title: { zh: row.titleZh, en: row.titleEn },
-    summary: { zh: row.summaryZh, en: row.summaryEn },
-    body: { zh: row.bodyZh, en: row.bodyEn },
-    date,
-    tags,
-    ...cover && { cover },
-    position,
-    sample,
-    author,
-    extra,
-  };
-}
-
 /** Whether a save would change nothing. */
 export const isSame = (left: ArticleContent, right: ArticleContent): boolean =>
   canonicalJson(left) === canonicalJson(right);
@@ -84,6 +66,7 @@ interface NewArticle {
   /** Sanitised. */
   content: ArticleContent;
   state: ArticleState;
+  /** When it became public, or is to become so. */
   publishAt: number | null;
   /** Of what comes with the program: the key and the hash of its files. */
   seed?: { key: string; hash: string };
@@ -96,8 +79,10 @@ export async function addArticle(tx: Transaction, context: Context, made: NewArt
   const id = newId();
   // What comes with the program is as old as it says, and not updated on the day of the first start.
   const updatedAt = seed ? Math.min(at, publishAt ?? at) : at;
-  const publicRevision = state === "published" ? 1 : null;
-  const states = { state, publishAt, revision: 1, steps: 0, publicRevision };
+  const seen = state === "published"
+    ? { publishAt: null, firstPublicAt: publishAt ?? at, publicRevision: 1 }
+    : { publishAt, firstPublicAt: null, publicRevision: null };
+  const states = { state, revision: 1, steps: 0, ...seen };
   const origin = { seedKey: seed?.key ?? null, seedHash: seed?.hash ?? null };
   const row = { ...columns, id, kind, ...states, ...origin, createdAt: at, updatedAt };
   await insertArticle(tx, row);

@@ -14,7 +14,7 @@ import type { ArticleFile } from "../../../sdk/model/content/managed_article.ts"
 import type { Locale } from "../../../sdk/model/locale.ts";
 import { SHANGHAI_MS } from "../../../sdk/model/time.ts";
 import { type App, type Context, systemContext } from "../../context.ts";
-import { groupFiles, isArticleFile, parseArticle, type ParsedArticle, readContent } from "./article_file.ts";
+import { firstState, groupFiles, parseArticle, type ParsedArticle, readContent } from "./article_file.ts";
 import { addArticle, reviseArticle } from "./save_article.ts";
 
 export interface SeededContent {
@@ -66,8 +66,7 @@ async function add(
   const content = await readContent(context, parsed);
   const now = context.clock().getTime();
   const publishAt = parsed.publishAt ?? firstDay(parsed.kind, content.date, now);
-  const isLater = parsed.state === "published" && publishAt > now;
-  const state = isLater ? "scheduled" : parsed.state;
+  const state = firstState(parsed.state, publishAt, now);
   return await context.db.withTx(async (tx) => {
     if (await isSeeded(tx, seed.key, { kind: parsed.kind, slug: content.slug })) return 0;
     await addArticle(tx, context, { kind: parsed.kind, content, state, publishAt, seed });
@@ -109,7 +108,7 @@ async function readFiles(folder: string): Promise<ArticleFile[]> {
     if (!isDirectory) continue;
     for await (const { name } of Deno.readDir(`${folder}/${kind}`)) {
       const path = `${kind}/${name}`;
-      if (isArticleFile(path)) files.push({ path, text: await Deno.readTextFile(`${folder}/${path}`) });
+      if (name.endsWith(".md")) files.push({ path, text: await Deno.readTextFile(`${folder}/${path}`) });
     }
   }
   return files.sort((a, b) => a.path < b.path ? -1 : 1);

@@ -49,7 +49,7 @@ Deno.test("seedContent() puts an article in as its two files say, once", () =>
       "2026-11-01",
     ]);
     assert.deepEqual([row.bodyZh, row.bodyEn], ["<p>正文 <strong>重点</strong></p>", "<p>Text</p>"]);
-    assert.equal(row.publishAt, Date.parse("2026-10-31T16:00:00Z"), "the day begins in Shanghai");
+    assert.equal(row.firstPublicAt, Date.parse("2026-10-31T16:00:00Z"), "the day begins in Shanghai");
     assert.equal((await test.app.db.read.select().from(articleRevision).all()).length, 1);
   }));
 

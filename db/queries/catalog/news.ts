@@ -13,5 +13,5 @@ export function listNews(db: Executor, limit: number): Promise<ArticleRow[]> {
 const selectNews = preparedRead((db) =>
   db.select().from(article)
     .where(and(eq(article.state, "published"), inArray(article.kind, NEWS_ARTICLE_KINDS)))
-    .orderBy(desc(article.publishAt), desc(article.slug)).limit(sql.placeholder("limit"))
+    .orderBy(desc(article.firstPublicAt), desc(article.slug)).limit(sql.placeholder("limit"))
 );

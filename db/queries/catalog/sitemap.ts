@@ -78,8 +78,8 @@ export function listSitemapArticles(
   kinds: readonly ArticleKind[],
   limit: number,
 ): Promise<SitemapArticle[]> {
-  const { kind, slug, updatedAt, publishAt } = article;
+  const { kind, slug, updatedAt, firstPublicAt } = article;
   return db.select({ kind, slug, updatedAt }).from(article)
     .where(isListed(kinds))
-    .orderBy(desc(publishAt), asc(slug)).limit(limit).all();
+    .orderBy(desc(firstPublicAt), asc(slug)).limit(limit).all();
 }

@@ -13,12 +13,12 @@ const ofKinds = and(isPublic, inArray(article.kind, kinds));
 const given = {
   kind: sql.placeholder("kind"),
   date: sql.placeholder("date"),
-  publishAt: sql.placeholder("publishAt"),
+  firstPublicAt: sql.placeholder("firstPublicAt"),
   slug: sql.placeholder("slug"),
 };
-const { kind, date, publishAt, slug } = article;
+const { kind, date, firstPublicAt, slug } = article;
 const sameDay = eq(date, given.date);
-const sameTime = and(sameDay, eq(publishAt, given.publishAt));
+const sameTime = and(sameDay, eq(firstPublicAt, given.firstPublicAt));
 const ofKind = and(isPublic, eq(kind, given.kind));
 
 /** In the order of lists by date, in which newer ones stand first and the slug decides between two alike. */
@@ -27,24 +27,29 @@ const selectNewer = preparedRead((db) =>
     ofKind,
     or(
       gt(date, given.date),
-      and(sameDay, gt(publishAt, given.publishAt)),
+      and(sameDay, gt(firstPublicAt, given.firstPublicAt)),
       and(sameTime, lt(slug, given.slug)),
     ),
-  )).orderBy(asc(date), asc(publishAt), desc(slug)).limit(1)
+  )).orderBy(asc(date), asc(firstPublicAt), desc(slug)).limit(1)
 );
 const selectOlder = preparedRead((db) =>
   db.select(summaryColumns).from(article).where(and(
     ofKind,
     or(
       lt(date, given.date),
-      and(sameDay, lt(publishAt, given.publishAt)),
+      and(sameDay, lt(firstPublicAt, given.firstPublicAt)),
       and(sameTime, gt(slug, given.slug)),
     ),
-  )).orderBy(desc(date), desc(publishAt), asc(slug)).limit(1)
+  )).orderBy(desc(date), desc(firstPublicAt), asc(slug)).limit(1)
 );
 
-type Place = Pick<ArticleRow, "kind" | "date" | "publishAt" | "slug">;
-const placeOf = ({ kind, date, publishAt, slug }: Place) => ({ kind, date, publishAt: publishAt ?? 0, slug });
+type Place = Pick<ArticleRow, "kind" | "date" | "firstPublicAt" | "slug">;
+const placeOf = ({ kind, date, firstPublicAt, slug }: Place) => ({
+  kind,
+  date,
+  firstPublicAt: firstPublicAt ?? 0,
+  slug,
+});
 
 /** The next newer article of its kind. */
 export async function findNewerArticle(db: Executor, row: Place): Promise<ArticleSummaryRow | undefined> {
@@ -60,7 +65,7 @@ const shared = sql`(select count(*) from json_each(${article.tags}) where value 
   (select value from json_each(${sql.placeholder("tags")})))`;
 const selectRelated = preparedRead((db) =>
   db.select(summaryColumns).from(article).where(and(ofKinds, ne(article.id, sql.placeholder("id"))))
-    .orderBy(desc(shared), desc(date), desc(publishAt), asc(slug), asc(article.id))
+    .orderBy(desc(shared), desc(date), desc(firstPublicAt), asc(slug), asc(article.id))
     .limit(sql.placeholder("limit"))
 );
 

@@ -1,10 +1,11 @@
 /** Writing articles, and what only editors read: articles in every state, revisions, what is due. */
 import { and, asc, count, desc, eq, inArray, lte, or, type SQL, sql } from "drizzle-orm";
 import type { ArticleKind, ArticleState } from "../../../sdk/model/content/article.ts";
+import { MEDIA_PATH } from "../../../sdk/model/rich_text/values.ts";
 import type { Executor, Transaction } from "../../client.ts";
 import { listParameter } from "../../prepared_read.ts";
 import { article, articleRevision, user } from "../../schema/mod.ts";
-import type { ArticleRow } from "./articles.ts";
+import { type ArticleRow, type ArticleSummaryRow, summaryColumns } from "./articles.ts";
 
 export type ArticleRevisionRow = typeof articleRevision.$inferSelect;
 
@@ -66,14 +67,12 @@ export interface ManagedFilter {
   state?: ArticleState;
   /** Words in titles and texts, folded. */
   words?: readonly string[];
-  sample?: boolean;
 }
 
-function conditions({ kind, state, words, sample }: ManagedFilter): SQL | undefined {
+function conditions({ kind, state, words }: ManagedFilter): SQL | undefined {
   return and(
     kind && eq(article.kind, kind),
     state && eq(article.state, state),
-    sample === undefined ? undefined : eq(article.sample, sample),
     words?.length
       ? sql`not exists (select 1 from json_each(${
         listParameter(words)
@@ -82,14 +81,14 @@ function conditions({ kind, state, words, sample }: ManagedFilter): SQL | undefi
   );
 }
 
-/** Lists articles in every state, last changed first. */
+/** Lists articles in every state without their bodies, last changed first. */
 export async function listManagedArticles(
   db: Executor,
   filter: ManagedFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<{ rows: ArticleRow[]; total: number }> {
+): Promise<{ rows: ArticleSummaryRow[]; total: number }> {
   const where = conditions(filter);
-  const rows = await db.select().from(article).where(where)
+  const rows = await db.select(summaryColumns).from(article).where(where)
     .orderBy(desc(article.updatedAt), asc(article.kind), asc(article.slug)).limit(limit).offset(offset).all();
   const all = await db.select({ count: count() }).from(article).where(where).get();
   return { rows, total: all?.count ?? 0 };
@@ -154,7 +153,7 @@ export function listMediaUses(db: Executor, ids: readonly string[]): Promise<Med
     select file.value as "mediaId", article.id as "articleId", kind, title_zh as "titleZh", title_en as "titleEn"
     from json_each(${listParameter(ids)}) as file join article on
       json_extract(cover, '$.mediaId') = file.value
-      or instr(body_zh, '/public/media/' || file.value) or instr(body_en, '/public/media/' || file.value)
+      or instr(body_zh, ${MEDIA_PATH} || file.value) or instr(body_en, ${MEDIA_PATH} || file.value)
       or json_extract(extra, '$.mediaId') = file.value or json_extract(extra, '$.poster') = file.value
       or json_extract(extra, '$.captions.zh') = file.value or json_extract(extra, '$.captions.en') = file.value
     order by article.kind, article.slug`);

@@ -1,6 +1,6 @@
 /** Articles as their editors have them. */
 import { z } from "zod";
-import { articleBasis } from "./article_input.ts";
+import { type ArticleBasis, articleBasis } from "./article_input.ts";
 import type { TextPart } from "../comparison.ts";
 import { KEYWORD_MAX, PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../limits.ts";
 import type { LocalizedText } from "../locale.ts";
@@ -21,7 +21,7 @@ export interface ManagedArticleSummary extends Omit<ArticleContent, "body"> {
   revision: number;
   /** How often its state was changed since that save; whoever changes the article sends both numbers back. */
   steps: number;
-  /** When it became public or is to become so. */
+  /** When it is to become public; else when it first was. */
   publishAt?: string;
   createdAt: string;
   updatedAt: string;
@@ -92,10 +92,8 @@ export const managedQuerySchema: z.ZodType<ManagedQuery, unknown> = z.object({
   size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
 });
 
-export interface ArticleActionInput {
+export interface ArticleActionInput extends ArticleBasis {
   action: ArticleAction;
-  revision: number;
-  steps?: number;
   /** Of `schedule`: when it is to become public. */
   publishAt?: string;
 }
