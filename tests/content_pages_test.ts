@@ -56,7 +56,7 @@ async function addArticle(
       tags: [],
       extra: {},
       revision: 1,
-      publishAt: now,
+      firstPublicAt: now,
       createdAt: now,
       updatedAt: now,
       ...row,
@@ -356,4 +356,51 @@ Deno.test("files of the build are sent in parts, as players ask for them", async
   assert.deepEqual(new Uint8Array(await part.arrayBuffer()), bytes.slice(10, 20));
   assert.equal((await get({ Range: `bytes=${size}-` })).status, 416);
   assert.equal((await get({ Range: "bytes=0-9", "If-Range": '"other"' })).status, 200);
+});
+
+Deno.test("every page that asks whether it was helpful takes the answer, an own page about the site or of terms as well", async () => {
+  await using site = await openTestApp();
+  await seedArticles(site);
+  for (const [kind, slug] of [["about", "team"], ["terms", "terms-2025"]] as const) {
+    await addArticle(site, { kind, slug, titleZh: "题", titleEn: "Title" });
+  }
+  const visit = await openPages(site);
+  const asking: string[] = [];
+  for (const path of [...HELP, ...ABOUT, ...DECADE, "/about/team", "/about/terms/terms-2025"]) {
+    const { text } = await visit(path);
+    const page = /<input type="hidden" name="page" value="([^"]+)"/.exec(text)?.[1];
+    if (page === undefined) continue;
+    asking.push(page);
+    assert.equal((await visit("/feedback", { page, helpful: "yes" })).status, 303, page);
+  }
+  for (const page of ["/about/team", "/about/terms/terms-2025", "/help/P1", "/faq", "/about/introduction"]) {
+    assert.ok(asking.includes(page), `${page} asks`);
+  }
+});
+
+Deno.test("an address with a name that is longer than any article has is not found, in both languages", async () => {
+  const long = "x".repeat(81);
+  for (
+    const path of [
+      ...["/about/", "/about/terms/", "/help?p=", "/help/", "/notice?id=", "/news/propertyVideo?id="],
+      ...["/news/Article?id=", "/blogs/Article?id=", "/decade/award_detail?id="],
+    ]
+  ) {
+    for (const [, prefix] of LANGUAGES) {
+      assert.equal((await go(prefix + path + long)).status, 404, prefix + path);
+    }
+  }
+});
+
+Deno.test("a search of help that finds more than it lists says so", async () => {
+  await using site = await openTestApp();
+  for (let at = 0; at < 51; at++) {
+    await addArticle(site, { kind: "help", slug: `p${at}`, titleZh: "题", titleEn: "T", searchText: "data" });
+  }
+  const visit = await openPages(site);
+  for (const [locale, prefix] of LANGUAGES) {
+    const { text } = await visit(`${prefix}/help?q=data`);
+    assert.ok(text.includes(translator(locale)("articles.found", { count: 51, words: "data" })));
+    assert.ok(text.includes(translator(locale)("articles.foundMore", { count: 50 })));
+  }
 });

@@ -14,7 +14,7 @@ import {
   articleNeighboursAnswer,
   articlePageAnswer,
   articleSummaryAnswer,
-  foundArticleAnswer,
+  foundArticlesAnswer,
 } from "../../sdk/model/responses/content.ts";
 import { DomainError } from "../error.ts";
 import { type Operation, operation } from "../operation.ts";
@@ -49,8 +49,8 @@ const listQuery = z.object({
 
 const addressQuery = z.object({
   kind: z.enum(ARTICLE_KINDS).optional(),
-  slug: z.string().max(80).optional(),
-  id: z.string().max(80).optional(),
+  slug: z.string().optional(),
+  id: z.string().optional(),
 });
 
 export const contentOperations: readonly Operation[] = [
@@ -95,7 +95,7 @@ export const contentOperations: readonly Operation[] = [
     tag: "content",
     scope: "read",
     statements: 4,
-    input: { query: z.object({ kind: z.enum(ARTICLE_KINDS).optional(), id: z.string().max(80) }) },
+    input: { query: z.object({ kind: z.enum(ARTICLE_KINDS).optional(), id: z.string() }) },
     answer: { data: articleNeighboursAnswer },
   }, async ({ context, query }) => {
     const { previous, next, related } = await listNeighbours(context, query);
@@ -123,10 +123,10 @@ export const contentOperations: readonly Operation[] = [
     limit: "search",
     statements: 1,
     input: { query: z.object({ q: z.string().max(QUERY_MAX).default(""), kind: kinds.optional() }) },
-    answer: { data: z.array(foundArticleAnswer) },
+    answer: { data: foundArticlesAnswer },
   }, async ({ context, query: { q, kind } }) => {
-    const found = await searchArticles(context, { q, kinds: kind });
-    return found.map(({ row, snippet }) => ({ ...presentArticleSummary(row), snippet }));
+    const { list, total } = await searchArticles(context, { q, kinds: kind });
+    return { list: list.map(({ row, snippet }) => ({ ...presentArticleSummary(row), snippet })), total };
   }),
 ];
 

@@ -1,6 +1,6 @@
 /** What the pages of help show. */
 import type { Article, ArticleKind, ArticleSummary } from "../../sdk/model/content/article.ts";
-import type { FoundArticle } from "../../sdk/model/content/article.ts";
+import type { FoundArticles } from "../../sdk/model/content/article.ts";
 import type { Repository } from "../../sdk/mod.ts";
 import { allArticles, allWithBodies, findArticle, type Neighbours, neighboursOf } from "./articles.ts";
 
@@ -62,7 +62,7 @@ export async function loadFaq(repository: Repository): Promise<FaqData> {
 
 export interface HelpSearchData {
   q: string;
-  found: FoundArticle[];
+  found: FoundArticles;
   guides: ArticleSummary[];
 }
 

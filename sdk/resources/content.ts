@@ -8,7 +8,7 @@ import type {
   ArticleOrder,
   ArticleState,
   ArticleSummary,
-  FoundArticle,
+  FoundArticles,
 } from "../model/content/article.ts";
 import type { ArticleBasis } from "../model/content/article_input.ts";
 import type {
@@ -77,8 +77,8 @@ export class Content {
   notices(): Promise<ArticleSummary[]> {
     return this.client.get("/sdb-content-service/public/notices");
   }
-  /** Lists published articles that contain every word of `q`, in either language. */
-  search(q: string, kind?: ArticleKind | readonly ArticleKind[]): Promise<FoundArticle[]> {
+  /** Finds published articles that contain every word of `q`, in either language; of many the first. */
+  search(q: string, kind?: ArticleKind | readonly ArticleKind[]): Promise<FoundArticles> {
     return this.client.get("/sdb-content-service/public/search", { q, kind: kind && listed(kind) });
   }
   /** What operators set for every page. */

@@ -6,15 +6,31 @@ import { normalizeText } from "../search/normalize.ts";
 /** Words of a query that count. */
 const WORDS_MAX = 10;
 
-const fold = (text: string): string => normalizeText(text).text.replace(/\s+/gu, " ").trim();
+/** Between the titles and everything else of a search text: none of our texts has this character (ASCII unit separator). */
+const TITLES_END = "\x1f";
 
-/** Everything in which an article is searched, in both languages. */
+const fold = (text: string): string =>
+  normalizeText(text.replaceAll(TITLES_END, " ")).text.replace(/\s+/gu, " ").trim();
+
+/** Everything in which an article is searched, in both languages: its titles, and after {@link TITLES_END} the rest. */
 export function searchTextOf({ title, summary, body, tags }: ArticleContent): string {
-  const texts = [title, summary].flatMap(({ zh, en }) => [zh, en]);
-  return fold([...texts, ...tags, plainText(body.zh), plainText(body.en)].join("\n"));
+  const rest = [summary.zh, summary.en, ...tags, plainText(body.zh), plainText(body.en)];
+  return fold(`${title.zh}\n${title.en}`) + TITLES_END + fold(rest.join("\n"));
 }
 
-/** The words of a query; an article must contain all of them. */
+/** Signs that no word has, neither within nor at its ends; those that are left hold an identifier together. */
+const BETWEEN = /[^\p{L}\p{N}\p{M}\-–._/+]+/u;
+const AT_ENDS = /^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu;
+const WITHIN = /[^\p{L}\p{N}\p{M}]+/u;
+
+/** A word with a digit, such as `PM2.5` or `10.5072/sdb.00001`, is an identifier and stays whole. */
+const splitUnlessIdentifier = (word: string): string[] => /\p{N}/u.test(word) ? [word] : word.split(WITHIN);
+
+/** The words of a query; an article must contain all of them. Punctuation is searched where there is nothing else. */
 export function foldWords(query: string): string[] {
-  return [...new Set(fold(query).split(" "))].filter((word) => word !== "").slice(0, WORDS_MAX);
+  const folded = fold(query);
+  const words = folded.split(BETWEEN).map((word) => word.replace(AT_ENDS, "")).flatMap(splitUnlessIdentifier);
+  const found = [...new Set(words)].filter((word) => word !== "");
+  const signs = folded.split(" ").filter((sign) => sign !== "");
+  return (found.length > 0 ? found : signs).slice(0, WORDS_MAX);
 }

@@ -91,9 +91,14 @@ export type ArticleAddress =
   | { kind: ArticleKind; slug: string; id?: undefined }
   | { kind?: ArticleKind; id: string; slug?: undefined };
 
-/** @throws DomainError notFound, also for what is not published. */
+/** Characters of a slug, and of an id, at most. */
+const NAME_MAX = 80;
+
+/** @throws DomainError notFound, also for what is not published, and for a name that no article can have. */
 export async function getArticle(context: Context, { kind, slug, id }: ArticleAddress): Promise<ArticleRow> {
   const { db } = context;
+  const name = id ?? slug ?? "";
+  if (name.length > NAME_MAX) throw new DomainError("notFound", { what: name.slice(0, NAME_MAX) });
   const found = await memoize(
     context,
     `article ${JSON.stringify([kind, slug, id])}`,
@@ -103,7 +108,7 @@ export async function getArticle(context: Context, { kind, slug, id }: ArticleAd
         : findPublicById(db.read, kind ? [kind] : NEWS_ARTICLE_KINDS, id),
   );
   if (found) return found;
-  throw new DomainError("notFound", { what: (id ?? slug ?? "").slice(0, 80) });
+  throw new DomainError("notFound", { what: name });
 }
 
 /** Kinds with a page of their own to which a search can lead. */
@@ -116,22 +121,24 @@ export interface FoundRow {
   snippet: { zh: Fragment[]; en: Fragment[] };
 }
 
-/** Articles that contain every word; first those that have them all in a title. */
+export interface FoundRows {
+  /** Those of them that are listed. */
+  list: FoundRow[];
+  total: number;
+}
+
+/** Articles that contain every word; first those that have them all in their titles. */
 export async function searchArticles(
   { db }: Context,
   { q, kinds = SEARCHED }: { q: string; kinds?: readonly ArticleKind[] },
-): Promise<FoundRow[]> {
+): Promise<FoundRows> {
   const words = foldWords(q);
-  if (words.length === 0) return [];
-  const rows = await searchPublicArticles(db.read, { words, kinds, limit: ARTICLES_FOUND_MAX });
-  const tree = parseQuery(q);
-  const found = rows.map((row) => ({
+  if (words.length === 0) return { list: [], total: 0 };
+  const { rows, total } = await searchPublicArticles(db.read, { words, kinds, limit: ARTICLES_FOUND_MAX });
+  const tree = parseQuery(words.map((word) => `"${word}"`).join(" "));
+  const list = rows.map((row) => ({
     row,
     snippet: { zh: snippet(plainText(row.bodyZh), tree), en: snippet(plainText(row.bodyEn), tree) },
   }));
-  const isInTitle = ({ row }: FoundRow) => {
-    const title = foldWords(`${row.titleZh} ${row.titleEn}`).join(" ");
-    return words.every((word) => title.includes(word));
-  };
-  return [...found.filter(isInTitle), ...found.filter((one) => !isInTitle(one))];
+  return { list, total };
 }

@@ -1,9 +1,9 @@
-/** Folds what articles are searched in where a migration wrote it: it has lower case, but neither accents nor widths folded. */
+/** Writes anew what articles are searched in where a migration, which cannot fold accents and widths, or an earlier program wrote it. */
+import { contentOf } from "../../../db/queries/content/article_content.ts";
 import { listUnfolded, storeSearchText } from "../../../db/queries/content/unfolded_articles.ts";
 import type { App } from "../../context.ts";
 import { log } from "../../log.ts";
 import { searchTextOf } from "./fold.ts";
-import { contentOf } from "./save_article.ts";
 
 /** Rows per transaction; other writes run in between. */
 const BATCH = 100;

@@ -17,7 +17,7 @@ const kinds = sql`(select value from json_each(${sql.placeholder("kinds")}))`;
 const tag = sql.placeholder("tag");
 const hasTag = sql`(${tag} = '' or exists (select 1 from json_each(${article.tags}) where value = ${tag}))`;
 /** The last of two alike is the id, so that no page of a list repeats what another had. */
-const newest = [desc(article.date), desc(article.publishAt), asc(article.slug), asc(article.id)];
+const newest = [desc(article.date), desc(article.firstPublicAt), asc(article.slug), asc(article.id)];
 /** By place; articles of one place by date, newest first. */
 const order = [asc(article.position), ...newest];
 const ORDERS = { place: order, newest } as const;
@@ -126,20 +126,26 @@ export async function findPublicById(
 
 const words = sql`json_each(${sql.placeholder("words")})`;
 
+const hasAll = (text: SQL | typeof article.searchText) =>
+  sql`not exists (select 1 from ${words} as word where instr(${text}, word.value) = 0)`;
+/** The titles stand first, up to a separator (`services/content/fold.ts`). */
+const titles = sql`substr(${article.searchText}, 1, instr(${article.searchText}, char(31)))`;
+
 const selectFound = preparedRead((db) =>
-  db.select().from(article).where(
-    and(
-      isPublic,
-      inArray(article.kind, kinds),
-      sql`not exists (select 1 from ${words} as word where instr(${article.searchText}, word.value) = 0)`,
-    ),
-  ).orderBy(...order).limit(sql.placeholder("limit"))
+  db.select({ row: article, total: sql<number>`count(*) over ()` }).from(article)
+    .where(and(isPublic, inArray(article.kind, kinds), hasAll(article.searchText)))
+    .orderBy(desc(hasAll(titles)), ...order).limit(sql.placeholder("limit"))
 );
 
-/** Lists articles that contain every word. @param words Folded as `searchText` is. */
-export function searchPublicArticles(
+/**
+ * Lists the first articles that contain every word, those with all of them in their titles before the others.
+ * @param words Folded as `searchText` is.
+ * @returns with them how many there are.
+ */
+export async function searchPublicArticles(
   db: Executor,
   { words, kinds, limit }: { words: readonly string[]; kinds: readonly ArticleKind[]; limit: number },
-): Promise<ArticleRow[]> {
-  return selectFound(db, { words: listParameter(words), kinds: listParameter(kinds), limit });
+): Promise<{ rows: ArticleRow[]; total: number }> {
+  const found = await selectFound(db, { words: listParameter(words), kinds: listParameter(kinds), limit });
+  return { rows: found.map(({ row }) => row), total: found[0]?.total ?? 0 };
 }

@@ -1,11 +1,11 @@
-/** Articles whose search text was written by a migration, which cannot fold as the program does. */
+/** Articles whose search text is not as the program writes it now: a migration wrote it, or an earlier program. */
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
 import { article } from "../../schema/mod.ts";
 import type { ArticleRow } from "./articles.ts";
 
-/** A migration joined texts by line breaks, and a folded text has none. */
-const isUnfolded = sql`instr(${article.searchText}, char(10)) > 0`;
+/** The program writes a separator after the titles (`services/content/fold.ts`). */
+const isUnfolded = sql`instr(${article.searchText}, char(31)) = 0`;
 
 /** Lists the next rows after `after`, by id. */
 export function listUnfolded(db: Executor, after: string, limit: number): Promise<ArticleRow[]> {

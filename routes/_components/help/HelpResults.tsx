@@ -13,12 +13,16 @@ import { HelpShell } from "./HelpShell.tsx";
 
 /** What a search of help found. */
 export function HelpResults({ view, data: { q, found, guides } }: { view: View; data: HelpSearchData }) {
+  const { list, total } = found;
   const { t } = view;
   return (
     <HelpShell view={view} guides={guides} current="" q={q}>
       <h1 className="text-3xl">{t("articles.searchHelp")}</h1>
-      <p role="status" className="mt-2 text-soft">{t("articles.found", { count: found.length, words: q })}</p>
-      {found.length === 0
+      <p role="status" className="mt-2 text-soft">
+        {t("articles.found", { count: total, words: q })}
+        {total > list.length && ` ${t("articles.foundMore", { count: list.length })}`}
+      </p>
+      {total === 0
         ? (
           <EmptyState
             icon="i-tabler-search-off"
@@ -28,7 +32,7 @@ export function HelpResults({ view, data: { q, found, guides } }: { view: View; 
         )
         : (
           <ul className="mt-4 max-w-[50rem]">
-            {found.map((one) => (
+            {list.map((one) => (
               <li key={one.articleId} className="py-5 border-b border-line">
                 <Result view={view} found={one} />
               </li>

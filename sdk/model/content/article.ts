@@ -98,5 +98,11 @@ export interface FoundArticle extends ArticleSummary {
   snippet: { zh: Fragment[]; en: Fragment[] };
 }
 
+/** What a search found: the first articles, and how many there are. */
+export interface FoundArticles {
+  list: FoundArticle[];
+  total: number;
+}
+
 /** The older names of the kinds that `/news` shows together (spec 1 §3). */
 export const NEWS_ARTICLE_KINDS = ["news", "blog", "discussion", "story"] as const satisfies ArticleKind[];

@@ -8,6 +8,7 @@ import {
   type ArticleNeighbours,
   type ArticleSummary,
   type FoundArticle,
+  type FoundArticles,
 } from "../content/article.ts";
 import {
   flag,
@@ -49,6 +50,10 @@ export const articlePageAnswer = pageOf(articleSummaryAnswer);
 export const foundArticleAnswer = named<FoundArticle>("FoundArticle", {
   ...summaryFields,
   snippet: object<FoundArticle["snippet"]>({ zh: fragments, en: fragments }),
+});
+export const foundArticlesAnswer = named<FoundArticles>("FoundArticles", {
+  list: z.array(foundArticleAnswer),
+  total: number,
 });
 
 export const articleCountsAnswer = named<ArticleCounts>("ArticleCounts", {
