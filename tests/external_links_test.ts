@@ -1,6 +1,5 @@
 /** Services beside this site in header and footer: of each language its own address (spec 1 §2 "Header", "Footer"). */
 import assert from "node:assert/strict";
-import { siteSetting } from "../db/schema/mod.ts";
 import { translator } from "../locales/mod.ts";
 import { DEFAULT_SITE_SETTINGS, EXTERNAL_LINKS } from "../sdk/model/content/site_settings.ts";
 import { openTestApp } from "./harness.ts";
@@ -61,32 +60,6 @@ Deno.test("a service without an address in a language is not shown in it", async
   const go = await openPages(test);
   assert.deepEqual(new Set(hrefs((await go("/")).text)), new Set(["https://zh.example/paper"]));
   assert.deepEqual(hrefs((await go("/en")).text), []);
-});
-
-Deno.test("addresses that were stored for both languages together serve both, with all other settings", async () => {
-  await using test = await openTestApp();
-  const maintenance = { zh: "今晚维护", en: "Maintenance tonight" };
-  const value = {
-    ...DEFAULT_SITE_SETTINGS,
-    maintenance,
-    external: { assistant: "https://one.example/", dataPaper: "https://one.example/paper", videos: "" },
-  };
-  await test.app.db.withTx((tx) =>
-    tx.insert(siteSetting).values({ key: "site", value, revision: 4, updatedAt: 0 })
-  );
-  const read = await test.visitor.content.site();
-  assert.deepEqual(read.maintenance, maintenance);
-  const both = (address: string) => ({ zh: address, en: address });
-  assert.deepEqual(read.external, {
-    assistant: both("https://one.example/"),
-    assistantDialogue: both(""),
-    dataPaper: both("https://one.example/paper"),
-    videos: both(""),
-  });
-  const { repository: { content } } = await test.signIn({ role: "governance" });
-  const { settings, revision } = await content.settings();
-  assert.deepEqual([settings, revision], [read, 4]);
-  assert.equal((await content.saveSettings({ settings, revision })).revision, 5);
 });
 
 Deno.test("/manage/content/settings takes an address in each language, and names the wrong one", async () => {
