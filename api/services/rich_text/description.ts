@@ -54,11 +54,22 @@ const sizeOf = (html: string) => ({
 
 /** What is stored of HTML is always read as HTML again; what says nothing is empty. */
 async function toRichText(context: Needs, html: string): Promise<string> {
-  const safe = await sanitizeRichText(context, html);
+  const safe = withoutEmptyEnd(await sanitizeRichText(context, html));
   if (plainText(safe) === "" && !safe.includes("<img")) return "";
   if (isRichText(safe)) return safe;
   // Where a browser moves text out of a table, it stands before all blocks.
   const enclosed = await sanitizeRichText(context, `<div>${safe}</div>`);
   if (isRichText(enclosed)) return enclosed;
   throw new DomainError("richTextTooComplex");
+}
+
+const EMPTY = /^<p(?: [^<>]*)?>(?:\s|&nbsp;|<br>)*<\/p>\s*$/;
+
+/** Without the empty paragraphs at the end, which an editor leaves behind. */
+function withoutEmptyEnd(html: string): string {
+  let kept = html;
+  for (let at = kept.lastIndexOf("<p"); at > 0 && EMPTY.test(kept.slice(at)); at = kept.lastIndexOf("<p")) {
+    kept = kept.slice(0, at);
+  }
+  return kept;
 }

@@ -53,6 +53,20 @@ Deno.test("createDataset(), saveDataset() and changeDataset() store rich text sa
   );
 });
 
+Deno.test("createDataset() stores no empty paragraphs at the end of a description", async () => {
+  await using test = await openTestApp();
+  const { datasets } = (await test.signIn()).repository;
+  const description = {
+    zh: '<p><b>甲</b></p><p></p><p style="text-align: center"><br></p><p>&nbsp;</p>',
+    en: "<ul><li>a</li></ul><p></p><p>b</p><p> </p>",
+  };
+  await datasets.create(completeMetadata({ description }));
+  assert.deepEqual(await storedOf(test), {
+    zh: "<p><b>甲</b></p>",
+    en: "<ul><li>a</li></ul><p></p><p>b</p>",
+  });
+});
+
 Deno.test("createDataset() takes a title without its tags beside a rich description", async () => {
   await using test = await openTestApp();
   const { datasets } = (await test.signIn()).repository;

@@ -115,13 +115,16 @@ const block = fc.oneof(
   fc.constantFrom(...TEX).map((tex) => `<div class="rt-formula">${renderFormula(tex, true).mathml}</div>`),
 );
 
+/** The space at the end of a block, which nobody sees, is not kept. */
+const withoutEnds = (html: string) =>
+  html.replace(/[ \n]+(?=<\/(?:p|h\d|li|td|th|blockquote|div|figcaption)>)/g, "");
 const roundTrip = (html: string) => purify(markdownToHtml(htmlToMarkdown(html)));
 
 Deno.test("htmlToMarkdown() writes what markdownToHtml() reads back to the letter, whatever the editor has written", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(block, { minLength: 1, maxLength: 4 }), async (blocks) => {
       const html = purify(blocks.join(""))!;
-      assert.equal(roundTrip(html), html, htmlToMarkdown(html));
+      assert.equal(roundTrip(html), withoutEnds(html), htmlToMarkdown(html));
       await new Promise((resolve) => setTimeout(resolve, 0));
     }),
     { numRuns: 150 },
@@ -134,7 +137,7 @@ Deno.test("htmlToMarkdown() loses no picture's width, makes no figure of a pictu
       '<p>a <img src="/static/a.png" alt="b" width="30%"> c</p>',
       '<p><img src="/static/a.png" alt="b"></p>',
       "<p>https://example.org, www.example.org and mail@example.org</p>",
-      "<p></p><p>a  b </p>",
+      "<p></p><p>a  b</p>",
       "<ul><li>a</li></ul><ul><li>b</li></ul>",
     ]
   ) assert.equal(roundTrip(html), html, htmlToMarkdown(html));
@@ -145,6 +148,17 @@ Deno.test("htmlToMarkdown() keeps as Markdown what Markdown has words for, besid
     "<h2>A</h2><p>b <strong>c</strong></p><p></p><ul><li>d</li></ul><p>costs $5 and $6</p>",
   );
   assert.equal(markdown, "## A\n\nb **c**\n\n<p></p>\n\n- d\n\ncosts \\$5 and \\$6\n");
+});
+
+Deno.test("htmlToMarkdown() drops the space at the end of a block, so that the block is no HTML", () => {
+  const markdown = htmlToMarkdown(
+    "<h2>A </h2><p>Ends with a space </p><p><strong>c</strong> </p><ul><li>d </li></ul><blockquote><p>e\n</p></blockquote>" +
+      "<table><thead><tr><th>f </th></tr></thead><tbody><tr><td>g </td></tr></tbody></table>",
+  );
+  assert.equal(
+    markdown,
+    "## A\n\nEnds with a space\n\n**c**\n\n- d\n\n> e\n\n| f |\n| - |\n| g |\n",
+  );
 });
 
 Deno.test("markdownToHtml(): amounts in dollars are no formulas; formulas are", () => {

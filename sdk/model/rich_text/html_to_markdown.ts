@@ -14,7 +14,7 @@ import { unified } from "unified";
 import { FORMULA_MAX } from "./limits.ts";
 import { markdownToHtml } from "./markdown_to_html.ts";
 import { handlers, isPhrasing, rawBlock } from "./mdast_handlers.ts";
-import { isElement, isFlow, tidyTree } from "./tree.ts";
+import { isBlock, isElement, isFlow, tidyTree } from "./tree.ts";
 
 /** A digit behind a dollar would make it the amount of something. */
 const inlineMath = ({ value }: { value: string }, _: unknown, __: unknown, { after }: { after: string }) =>
@@ -58,6 +58,7 @@ function differences(wanted: readonly string[], found: readonly string[]): numbe
 function blocksOf(html: string, tagName: "p" | "span"): Element[] {
   const tree = reader.parse(html);
   removeLayout(tree);
+  trimEnds(tree);
   const blocks: Element[] = [];
   let line: ElementContent[] = [];
   const endLine = () => {
@@ -87,6 +88,13 @@ function removeLayout(parent: Root | Element): void {
     );
   }
   for (const child of parent.children) if (isElement(child) && child.tagName !== "pre") removeLayout(child);
+}
+
+/** Nobody sees the space at the end of a block, and Markdown has no words for it. */
+function trimEnds(parent: Root | Element): void {
+  const last = parent.children.at(-1);
+  if (last?.type === "text" && isBlock(parent)) last.value = last.value.replace(/[ \t\n]+$/, "");
+  for (const child of parent.children) if (isElement(child) && child.tagName !== "pre") trimEnds(child);
 }
 
 /** Without what the sanitiser writes anew: formulas are drawn from their TeX, and links get their `rel`. */
