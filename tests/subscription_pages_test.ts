@@ -1,6 +1,7 @@
 /** News of policies in the browser without scripts, and the one click of a mail program. */
 import assert from "node:assert/strict";
 import { policySubscription } from "../db/schema/mod.ts";
+import { SUBSCRIBE_MS } from "../sdk/model/limits.ts";
 import { mailsTo } from "./accounts.ts";
 import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 import { LANGUAGES, openPages } from "./pages.ts";
@@ -27,6 +28,10 @@ for (const [locale, prefix] of LANGUAGES) {
     assert.equal((await rowsOf(test))[0].confirmedAt, null, "opening the link changes nothing");
     const confirmed = await go(prefix + PATH, { intent: "confirm", token: link.searchParams.get("token")! });
     assert.match(confirmed.text, locale === "zh" ? /订阅成功/ : /You are subscribed/);
+    test.advance(SUBSCRIBE_MS + 1);
+    const again = await go(link.pathname + link.search);
+    assert.match(again.text, locale === "zh" ? /您已订阅/ : /You are subscribed already/);
+    assert.doesNotMatch(again.text, /value="confirm"/);
     const [{ id, endToken, locale: kept }] = await rowsOf(test);
     assert.equal(kept, locale);
     const end = `${prefix}${PATH}/unsubscribe?id=${id}&token=${endToken}`;
@@ -67,7 +72,12 @@ Deno.test("the form says what is wrong with an e-mail and keeps it; broken links
   const wrong = await go(`/en${PATH}`, { intent: "subscribe", email: '"><script>alert(1)</script>' });
   assert.match(wrong.text, /Please enter a correct email address!/);
   assert.doesNotMatch(wrong.text, /<script>alert/);
+  assert.match(
+    wrong.text,
+    /<form[^>]*id="policy-subscription"[^>]*noValidate|<form[^>]*novalidate[^>]*id="policy-subscription"/i,
+  );
   assert.match((await go(`${PATH}/unsubscribe`)).text, /链接不完整/);
+  assert.match((await go(`/en${PATH}?token=x`)).text, /not valid or has expired/);
   assert.match((await go(`/en${PATH}`, { intent: "confirm", token: "x" })).text, /not valid or has expired/);
   assert.deepEqual(await rowsOf(test), []);
 });

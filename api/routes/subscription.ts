@@ -4,12 +4,14 @@ import {
   subscriptionConfirmSchema,
   subscriptionEndSchema,
   subscriptionSchema,
+  subscriptionStateAnswer,
 } from "../../sdk/model/subscription.ts";
 import { type Operation, operation } from "../operation.ts";
 import {
   askForSubscription,
   confirmSubscription,
   endSubscription,
+  isConfirmed,
 } from "../services/subscription/subscriptions.ts";
 
 export const subscriptionOperations: readonly Operation[] = [
@@ -27,6 +29,16 @@ export const subscriptionOperations: readonly Operation[] = [
     await askForSubscription(context, json.email);
     return null;
   }),
+  operation({
+    id: "checkSubscription",
+    method: "POST",
+    path: "/api/sdb-user-admin-service/public/subscription/check",
+    tag: "policies",
+    scope: "session",
+    input: { json: subscriptionConfirmSchema },
+    answer: { data: subscriptionStateAnswer },
+    withoutSessionCheck: true,
+  }, async ({ context, json }) => ({ confirmed: await isConfirmed(context, json.token) })),
   operation({
     id: "confirmSubscription",
     method: "POST",

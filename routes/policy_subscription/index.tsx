@@ -1,4 +1,6 @@
 /** News of policies by e-mail: asking for them, and confirming by the mailed link. */
+import type { Context } from "hono";
+import { ApiError } from "../../sdk/mod.ts";
 import { explainFailure, explainIssues } from "../_components/account/form.ts";
 import {
   SubscriptionPage,
@@ -9,9 +11,10 @@ import { definePage, definePost } from "../_page.ts";
 
 const page = definePage({
   access: "anyone",
-  load: (c, posted?: SubscriptionStep): SubscriptionStep => {
+  load: async (c, posted?: SubscriptionStep): Promise<SubscriptionStep> => {
     const token = c.req.query("token");
-    return posted ?? (token ? { step: "confirm", token } : { step: "ask" });
+    if (posted) return posted;
+    return token ? await stepOfLink(c, token) : { step: "ask" };
   },
   render: (state, { view, t }) => ({
     content: <SubscriptionPage view={view} state={state} />,
@@ -20,6 +23,20 @@ const page = definePage({
 });
 
 export default page;
+
+/** A link that was used, or is none, says so before anybody presses the button. */
+async function stepOfLink(
+  { var: { repository, locale, t } }: Context,
+  token: string,
+): Promise<SubscriptionStep> {
+  try {
+    const { confirmed } = await repository.subscriptions.check(token);
+    return confirmed ? { step: "confirmed", already: true } : { step: "confirm", token };
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    return { step: "failed", text: explainFailure(error, locale, t("ui.requestFailed")) };
+  }
+}
 
 const show = (posted: SubscriptionStep) => ({ posted });
 

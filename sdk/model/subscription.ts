@@ -9,3 +9,10 @@ export const subscriptionConfirmSchema = z.object({ token: requiredText(64) });
 
 /** Both are parts of the link in every mail. */
 export const subscriptionEndSchema = z.object({ id: requiredText(64), token: requiredText(64) });
+
+/** Whether a mailed link was used before. */
+export interface SubscriptionState {
+  confirmed: boolean;
+}
+
+export const subscriptionStateAnswer: z.ZodType<SubscriptionState> = z.object({ confirmed: z.boolean() });

@@ -1,4 +1,5 @@
 import type { Client } from "../client.ts";
+import type { SubscriptionState } from "../model/subscription.ts";
 
 const SUBSCRIPTION = "/sdb-user-admin-service/public/subscription";
 
@@ -9,6 +10,10 @@ export class Subscriptions {
   /** Mails a link to be confirmed. The answer is the same whether the e-mail is subscribed or not. */
   ask(email: string): Promise<null> {
     return this.client.post(SUBSCRIPTION, { email });
+  }
+  /** Whether the mailed link was used before; asking changes nothing. @param token Of the link. */
+  check(token: string): Promise<SubscriptionState> {
+    return this.client.post(`${SUBSCRIPTION}/check`, { token });
   }
   /** @param token Of the mailed link. */
   confirm(token: string): Promise<null> {

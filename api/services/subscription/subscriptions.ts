@@ -8,6 +8,7 @@ import {
   findSubscription,
   findUnconfirmed,
   putSubscription,
+  type SubscriptionRow,
   updateSubscription,
 } from "../../../db/queries/data_policy/subscriptions.ts";
 import { SUBSCRIBE_MS } from "../../../sdk/model/limits.ts";
@@ -47,20 +48,34 @@ export async function askForSubscription(context: Context, email: string): Promi
 }
 
 /**
+ * Says whether the link of the mail was used before. Asking changes nothing.
+ * @throws DomainError subscriptionInvalid; tooManyRequests after too many links that open nothing.
+ */
+export async function isConfirmed(context: Context, token: string): Promise<boolean> {
+  return (await findByToken(context, token)).confirmedAt !== null;
+}
+
+/**
  * Confirms by the token of the mail, in the language in which that is done. A second time changes nothing.
  * @throws DomainError subscriptionInvalid; tooManyRequests after too many links that open nothing.
  */
 export async function confirmSubscription(context: Context, token: string): Promise<void> {
   const now = context.clock().getTime();
-  const lookup = () => findUnconfirmed(context.db.read, hashToken(token), now);
-  const found = await findLimitingGuesses(context, lookup);
-  if (!found) throw new DomainError("subscriptionInvalid");
+  const found = await findByToken(context, token);
   if (found.confirmedAt !== null) return;
   await context.db.withTx(async (tx) => {
     await updateSubscription(tx, found.id, { confirmedAt: now, locale: context.locale });
     const action = "confirmSubscription";
     await recordAudit(tx, context, { action, subject: "subscription", subjectId: found.id });
   });
+}
+
+async function findByToken(context: Context, token: string): Promise<SubscriptionRow> {
+  const now = context.clock().getTime();
+  const lookup = () => findUnconfirmed(context.db.read, hashToken(token), now);
+  const found = await findLimitingGuesses(context, lookup);
+  if (!found) throw new DomainError("subscriptionInvalid");
+  return found;
 }
 
 /**

@@ -226,6 +226,22 @@ Deno.test("confirmSubscription() takes the newest link alone, for three days, an
   await assert.rejects(subscriptions.confirm("and another"), { error: "tooManyRequests" });
 });
 
+Deno.test("checkSubscription() tells a used link from an open one and from none, and limits guesses", async () => {
+  await using test = await openTestApp();
+  const { subscriptions } = visitor(test);
+  await subscriptions.ask(LI);
+  const token = part(linkIn((await mailsTo(test, LI))[0]), "token");
+  assert.deepEqual(await subscriptions.check(token), { confirmed: false });
+  assert.equal((await rowsOf(test))[0].confirmedAt, null);
+  await subscriptions.confirm(token);
+  test.advance(SUBSCRIBE_MS + 1);
+  assert.deepEqual(await subscriptions.check(token), { confirmed: true });
+  for (let n = 0; n < 30; n++) {
+    await assert.rejects(subscriptions.check(`guess${n}`), { error: "subscriptionInvalid" });
+  }
+  await assert.rejects(subscriptions.check("one more"), { error: "tooManyRequests" });
+});
+
 Deno.test("expireAccountData() deletes questions that nobody has answered, and no subscription", async () => {
   await using test = await openTestApp();
   await subscribe(test, LI);

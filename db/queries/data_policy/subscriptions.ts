@@ -1,5 +1,5 @@
 /** Who wants to hear when a policy of the platform changes. */
-import { and, asc, eq, gt, isNotNull, isNull, lt } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, or } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
 import { policySubscription } from "../../schema/mod.ts";
 
@@ -13,14 +13,17 @@ export function findSubscriptionOf(db: Executor, email: string): Promise<Subscri
   return db.select().from(policySubscription).where(eq(policySubscription.email, email)).get();
 }
 
-/** Finds the one that a mailed link confirms, or has confirmed; an expired link is none. */
+/** Finds the one that a mailed link confirms, or has confirmed; a link that expired unused is none. */
 export function findUnconfirmed(
   db: Executor,
   confirmHash: string,
   now: number,
 ): Promise<SubscriptionRow | undefined> {
   return db.select().from(policySubscription)
-    .where(and(eq(policySubscription.confirmHash, confirmHash), gt(policySubscription.expiresAt, now))).get();
+    .where(and(
+      eq(policySubscription.confirmHash, confirmHash),
+      or(gt(policySubscription.expiresAt, now), isNotNull(policySubscription.confirmedAt)),
+    )).get();
 }
 
 /** Adds one, or gives one that is there more time. @returns what is there now. */

@@ -16,6 +16,7 @@ export function SubscribeForm({ view, email = "", error }: Props) {
     <form
       id="policy-subscription"
       method="post"
+      noValidate
       action={pathOf(view, "/policy_subscription")}
       className="flex flex-col gap-3 max-w-120"
     >
@@ -26,6 +27,7 @@ export function SubscribeForm({ view, email = "", error }: Props) {
         label={t("subscription.email")}
         error={error}
         defaultValue={email}
+        autoFocus={error !== undefined}
         autoComplete="email"
         maxLength={EMAIL_MAX}
         required

@@ -14,7 +14,7 @@ export type SubscriptionStep =
   | { step: "ask"; email?: string; error?: string }
   | { step: "asked"; email: string }
   | { step: "confirm"; token: string }
-  | { step: "confirmed" }
+  | { step: "confirmed"; already?: boolean }
   | { step: "end"; id: string; token: string }
   | { step: "ended" }
   | { step: "failed"; text: string };
@@ -86,7 +86,11 @@ function Step({ view, state }: { view: View; state: SubscriptionStep }) {
       );
     case "confirmed":
       return (
-        <Outcome icon="i-tabler-circle-check" tone="open" title={t("subscription.confirmed")}>
+        <Outcome
+          icon="i-tabler-circle-check"
+          tone="open"
+          title={t(state.already ? "subscription.already" : "subscription.confirmed")}
+        >
           <p>{t("subscription.confirmedText")}</p>
         </Outcome>
       );
