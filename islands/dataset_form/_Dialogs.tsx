@@ -5,9 +5,10 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/form/Choice.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import type { ReadonlySignal } from "../../ui/signals.ts";
-import { Icon } from "../../ui/Icon.tsx";
 import { useForm } from "./_context.ts";
 import type { DatasetForm } from "../../forms/dataset/form_state.ts";
+
+const AGREE_ID = "submit-agree";
 
 interface SubmitProps {
   open: boolean;
@@ -21,8 +22,14 @@ interface SubmitProps {
 export function SubmitDialog({ open, onClose, onSubmit, problem }: SubmitProps) {
   const { t } = useForm();
   const [agreed, setAgreed] = useState(false);
+  const [refused, setRefused] = useState(false);
   const [busy, setBusy] = useState(false);
   const submit = async () => {
+    if (!agreed) {
+      setRefused(true);
+      document.getElementById(AGREE_ID)?.focus();
+      return;
+    }
     setBusy(true);
     await onSubmit();
     setBusy(false);
@@ -36,7 +43,7 @@ export function SubmitDialog({ open, onClose, onSubmit, problem }: SubmitProps) 
       actions={
         <>
           <Button onClick={onClose}>{t("layout.cancel")}</Button>
-          <Button variant="primary" icon="i-tabler-send" disabled={!agreed} busy={busy} onClick={submit}>
+          <Button variant="primary" icon="i-tabler-send" busy={busy} onClick={submit}>
             {t("dataset_form.submit")}
           </Button>
         </>
@@ -45,16 +52,14 @@ export function SubmitDialog({ open, onClose, onSubmit, problem }: SubmitProps) 
       <div className="flex flex-col gap-4">
         {problem && <Alert tone="danger" live title={problem} />}
         <p>{t("dataset_form.submitIntro")}</p>
-        <ul className="flex flex-col gap-2">
-          {CHECKLIST.map((item) => (
-            <li key={item} className="flex gap-2.5">
-              <Icon name="i-tabler-checkbox" className="mt-1 text-link" />
-              <span>{t(`review.check.${item}`)}</span>
-            </li>
-          ))}
+        <ul className="pl-5 list-disc flex flex-col gap-1.5 marker:text-faint">
+          {CHECKLIST.map((item) => <li key={item}>{t(`review.check.${item}`)}</li>)}
         </ul>
         <Checkbox
+          id={AGREE_ID}
           label={t("dataset_form.submitAgree")}
+          error={refused && !agreed && t("dataset_form.submitAgreeFirst")}
+          required
           checked={agreed}
           onChange={({ target }) => setAgreed(target.checked)}
         />

@@ -468,6 +468,29 @@ Deno.test("a submission that is refused saves what is valid first, and a wrong f
   assert.equal(await page.locator("[data-save-bar]").getByText(t("dataset_form.state.saved")).count(), 0);
 });
 
+for (const locale of ["zh", "en"] as const) {
+  Deno.test(`the dialog of submission asks for its one box by name, and ticks nothing itself (${locale})`, async () => {
+    await using form = await openForm(locale, completeMetadata());
+    const { page, id } = form;
+    const t = translator(locale);
+    await depositor.files.upload(id, "V1", "data/levels.csv", `month,level\n1960-01,${id}\n`);
+    await depositor.files.upload(id, "V1", "README.md", "# Levels");
+    await depositor.attachments.drawCover(id, "V1");
+    await page.reload({ waitUntil: "load" });
+    await page.waitForSelector('[id="f-keywords.zh"]:is(input)');
+    await page.click('[name="action"][value="submit"]:visible');
+    const dialog = page.locator("dialog[open]");
+    await dialog.waitFor();
+    assert.equal(await dialog.locator("[class*=checkbox]").count(), 0, "no point looks ticked");
+    await dialog.getByRole("button", { name: t("dataset_form.submit") }).click();
+    await dialog.getByText(t("dataset_form.submitAgreeFirst")).waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement!.id), "submit-agree");
+    await page.keyboard.press("Space");
+    await dialog.getByText(t("dataset_form.submitAgreeFirst")).waitFor({ state: "detached" });
+    assert.equal((await depositor.datasets.get(id)).status, "DRAFT");
+  });
+}
+
 Deno.test("the institutions open where the save bar does not cover them", async () => {
   await using form = await openForm("en", completeMetadata());
   const { page } = form;
