@@ -31,9 +31,15 @@ export function Tools(props: Props) {
     link: () => setDialog("link"),
     formula: () => setDialog("formula"),
     toolbar: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
-    images: (found) => upload && (setFiles(found as File[]), setDialog("image")),
+    images: (found) => {
+      const images = found as File[];
+      if (!upload) return setNote(t("rich_text.noImages", { count: images.length }));
+      setFiles(images);
+      setDialog("image");
+    },
     pasteTooLong: (bytes) => setNote(t("rich_text.pasteTooLong", inKilobytes(bytes as number))),
-    lostImages: (count) => setNote(t("rich_text.lostImages", { count: count as number })),
+    lostImages: (count) =>
+      setNote(t(upload ? "rich_text.lostImages" : "rich_text.noImages", { count: count as number })),
     change: () => setNote(""),
   });
   const close = () => {

@@ -108,6 +108,34 @@ Deno.test("a description too long without its tags is said beside its field, and
   assert.deepEqual([title.en, description.en], ["Saved all the same", "Monthly water levels since 1960."]);
 });
 
+for (const locale of ["zh", "en"] as const) {
+  Deno.test(`a description says that pictures pasted into it were left out, and where they belong (${locale})`, async () => {
+    await using draft = await openDraft(locale);
+    const { page } = draft;
+    const t = translator(locale);
+    await untilFormHydrated(page);
+    const editor = editorOf(page, "en");
+    await editor.waitFor();
+    await editor.focus();
+    const paste = (html: string | undefined) =>
+      editor.evaluate((element, html) => {
+        const clipboardData = new DataTransfer();
+        if (html) clipboardData.setData("text/html", html);
+        else clipboardData.items.add(new File(["x"], "a.png", { type: "image/png" }));
+        element.dispatchEvent(
+          new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
+        );
+      }, html);
+    const note = page.getByText(t("rich_text.noImages", { count: 1 }));
+    await paste("<p>x <img src='https://example.org/a.png'></p>");
+    await note.waitFor();
+    await page.keyboard.type("y");
+    await note.waitFor({ state: "hidden" });
+    await paste(undefined);
+    await note.waitFor();
+  });
+}
+
 Deno.test("without scripts a description is typed as plain text or as HTML, and stays what it was", async () => {
   await using draft = await openDraft("en", { javaScriptEnabled: false });
   const { page, visitor, id } = draft;
