@@ -404,3 +404,39 @@ Deno.test("a search of help that finds more than it lists says so", async () => 
     assert.ok(text.includes(translator(locale)("articles.foundMore", { count: 50 })));
   }
 });
+
+Deno.test("lists of articles say what an address asks for that there is not, and lead to what there is", async () => {
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    const shown = async (path: string) => mainOf((await go(prefix + path)).text);
+    for (const [path, pages] of [["/news", 2], ["/blogs", 1]] as const) {
+      const beyond = await shown(`${path}?page=99`);
+      assert.ok(beyond.includes(t("articles.noSuchPage", { page: 99, pages })), beyond);
+      assert.ok(beyond.includes(`href="${prefix}${path}${pages > 1 ? `?page=${pages}` : ""}"`));
+      assert.doesNotMatch(beyond, /page=98/);
+      const none = await shown(`${path}?tag=doesnotexist`);
+      assert.ok(none.includes(t("articles.noneOfTag", { tag: "doesnotexist" })));
+      assert.ok(none.includes(t(path === "/news" ? "articles.allNews" : "articles.allPosts")));
+    }
+    const awards = await shown("/decade/award_list?year=1999");
+    assert.ok(awards.includes(t("articles.decade.noAwards", { year: "1999" })));
+    assert.doesNotMatch(awards, /aria-current="page"[^>]*>[^<]*20\d\d/);
+    assert.ok(
+      !(await shown("/decade/award_list?year=2020")).includes(
+        t("articles.decade.noAwards", { year: "2020" }),
+      ),
+    );
+  }
+});
+
+Deno.test("/decade/award_list names a winner once", async () => {
+  for (const [, prefix] of LANGUAGES) {
+    const cards = mainOf((await go(`${prefix}/decade/award_list?year=2022`)).text).split("<h3").slice(1);
+    assert.ok(cards.length > 5);
+    for (const card of cards) {
+      const [title, ...others] = textOf(`<h3${card.slice(0, card.indexOf("</li>"))}`).split(/\s{2,}/)
+        .map((words) => words.trim()).filter(Boolean);
+      assert.ok(!others.includes(title), `${title} stands there twice`);
+    }
+  }
+});

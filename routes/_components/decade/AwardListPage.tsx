@@ -2,11 +2,12 @@ import type { ArticleSummary } from "../../../sdk/model/content/article.ts";
 import { AWARDS, extraOf } from "../../../sdk/model/content/article_extra.ts";
 import { byRank, yearsOf } from "../../_loaders/decade.ts";
 import { classes } from "../../../ui/classes.ts";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { articlePath } from "../../../sdk/model/content/article_path.ts";
 import { SampleBadge } from "../articles/ArticleMarks.tsx";
 import { LocalText } from "../dataset/LocalText.tsx";
-import { pathOf, type View } from "../dataset/view.ts";
+import { pathOf, textOf, type View } from "../dataset/view.ts";
 import { DecadeShell } from "./DecadeShell.tsx";
 import { YearNav } from "./YearNav.tsx";
 
@@ -15,10 +16,12 @@ interface Props {
   awards: ArticleSummary[];
   /** The year that is shown. */
   year?: number;
+  /** What the address asks for, where no award is of that year. */
+  missing?: string;
 }
 
 /** The awards of a year by their four kinds (spec 1 §1). */
-export function AwardListPage({ view, awards, year }: Props) {
+export function AwardListPage({ view, awards, year, missing }: Props) {
   const { t } = view;
   const ofYear = awards.filter((one) => extraOf(one, "award").year === year);
   return (
@@ -27,7 +30,7 @@ export function AwardListPage({ view, awards, year }: Props) {
       title={t("planned.title.awards")}
       intro={t("articles.decade.awardIntro")}
       current="/decade/award_list"
-      list={ofYear}
+      list={missing ? awards : ofYear}
       empty={{ icon: "i-tabler-trophy" }}
     >
       <YearNav
@@ -38,6 +41,9 @@ export function AwardListPage({ view, awards, year }: Props) {
           current: one === year,
         }))}
       />
+      {missing && (
+        <EmptyState icon="i-tabler-trophy" title={t("articles.decade.noAwards", { year: missing })} />
+      )}
       <div className="mt-8 space-y-12">
         {AWARDS.map((award) => {
           const list = ofYear.filter((one) => extraOf(one, "award").award === award).toSorted(byRank);
@@ -69,6 +75,8 @@ export function AwardListPage({ view, awards, year }: Props) {
 
 function AwardRow({ view, award }: { view: View; award: ArticleSummary }) {
   const { rank, winner } = extraOf(award, "award");
+  // An award for data is named after the data; others are named after who won them.
+  const namesWinner = textOf(view, award.title) === textOf(view, winner);
   return (
     <div className="relative flex items-start gap-4 px-5 py-4 h-full group">
       {rank && (
@@ -90,9 +98,11 @@ function AwardRow({ view, award }: { view: View; award: ArticleSummary }) {
             <LocalText view={view} text={award.title} />
           </a>
         </h3>
-        <p className="mt-0.5 text-soft">
-          <LocalText view={view} text={winner} />
-        </p>
+        {!namesWinner && (
+          <p className="mt-0.5 text-soft">
+            <LocalText view={view} text={winner} />
+          </p>
+        )}
       </div>
       {award.sample && <SampleBadge view={view} />}
     </div>

@@ -1,7 +1,5 @@
 import type { ArticleSummary } from "../../../sdk/model/content/article.ts";
 import type { ArticleListData } from "../../_loaders/news.ts";
-import { LinkButton } from "../../../ui/Button.tsx";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { articlePath } from "../../../sdk/model/content/article_path.ts";
 import { ArticleMarks } from "../articles/ArticleMarks.tsx";
 import { Cover } from "../articles/ArticleRow.tsx";
@@ -9,6 +7,7 @@ import { tagName } from "../articles/tag.ts";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { ListPages } from "./ListPages.tsx";
+import { NothingListed } from "./NothingListed.tsx";
 import { NewsAside } from "./NewsAside.tsx";
 
 /** Longer articles on the practice of research data. */
@@ -21,11 +20,7 @@ export function BlogsPage({ view, data }: { view: View; data: ArticleListData })
       <div className="mt-6 grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           {data.list.length === 0 && (
-            <EmptyState
-              icon="i-tabler-pencil"
-              title={t("articles.nothingHere")}
-              action={<LinkButton href={pathOf(view, "/news")}>{t("layout.news")}</LinkButton>}
-            />
+            <NothingListed view={view} data={data} base="/blogs" icon="i-tabler-pencil" />
           )}
           <ul className="grid gap-5 md:grid-cols-2">
             {data.list.map((article, index) => (

@@ -7,6 +7,8 @@ export function ListPages(
   { view, data, base }: { view: View; data: ArticleListData; base: "/news" | "/blogs" },
 ) {
   const { t } = view;
+  // No page comes before or after one that there is not.
+  if (data.list.length === 0) return null;
   return (
     <div className="mt-6">
       <Pagination

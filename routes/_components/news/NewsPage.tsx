@@ -1,11 +1,10 @@
 import type { ArticleListData } from "../../_loaders/news.ts";
-import { LinkButton } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
-import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { ArticleRow } from "../articles/ArticleRow.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { newsAddress } from "./address.ts";
 import { ListPages } from "./ListPages.tsx";
+import { NothingListed } from "./NothingListed.tsx";
 import { NewsAside } from "./NewsAside.tsx";
 
 /** News, blog, discussions and stories together, newest first. */
@@ -20,17 +19,7 @@ export function NewsPage({ view, data }: { view: View; data: ArticleListData }) 
       <div className="mt-4 grid gap-x-14 gap-y-10 lg:grid-cols-[minmax(0,1fr)_17rem]">
         <div className="min-w-0">
           {list.length === 0
-            ? (
-              <EmptyState
-                icon="i-tabler-news"
-                title={t("news.empty")}
-                action={
-                  <LinkButton href={pathOf(view, kind || tag ? "/news" : "/")}>
-                    {t(kind || tag ? "layout.news" : "layout.home")}
-                  </LinkButton>
-                }
-              />
-            )
+            ? <NothingListed view={view} data={data} base="/news" icon="i-tabler-news" />
             : (
               <ul>
                 {list.map((article) => (
