@@ -47,6 +47,8 @@ export const POST = definePost({
   act: async ({ page, helpful, isRemark, remark }, c) => {
     if (!isPagePath(page)) return undefined;
     const { feedback } = c.var.repository;
+    // The field is optional: whoever has nothing to add goes back to what they read.
+    if (isRemark && !remark.trim()) return page;
     if (isRemark) await feedback.remark({ page, helpful, text: remark });
     else await feedback.send({ page, helpful });
     return withQuery("/feedback", {

@@ -40,7 +40,6 @@ export function FeedbackPage({ view, path, helpful, sent, typed, problem }: Prop
                 hint={t("article.remarkHint")}
                 error={problem}
                 rows={4}
-                required
                 maxLength={REMARK_MAX}
                 defaultValue={typed}
               />
