@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactElement, type RefObject, useRef } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import type { CaptchaPurpose } from "../../sdk/model/account/captcha.ts";
+import { isEmail } from "../../sdk/model/email_address.ts";
 import { canSend, sendForm } from "../_send_form.ts";
 import { useCaptcha } from "../captcha/_use_captcha.ts";
 import { useBusy } from "../_busy.ts";
@@ -82,9 +83,9 @@ const fieldOf = ({ elements }: HTMLFormElement, name: string) => elements.namedI
 function validate(form: HTMLFormElement, required: Record<string, string>, invalidEmail: string) {
   const problems: Record<string, string> = {};
   for (const [name, missing] of Object.entries(required)) {
-    const { value, validity } = fieldOf(form, name);
+    const { value, type } = fieldOf(form, name);
     if (value.trim() === "") problems[name] = missing;
-    else if (validity.typeMismatch) problems[name] = invalidEmail;
+    else if (type === "email" && !isEmail(value.trim())) problems[name] = invalidEmail;
   }
   return problems;
 }

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import type { Locale } from "../../locales/format.ts";
 import { REMARK_MAX } from "../../sdk/model/limits.ts";
 import { Feedback } from "../../sdk/resources/feedback.ts";
@@ -22,11 +22,20 @@ interface Props {
   texts: RemarkTexts;
 }
 
-/** Asks, after the answer, for a few words about the article; nobody need write any. */
+/**
+ * Asks, after the answer, for a few words about the article; nobody need write any. The button that was pressed is gone, so
+ * the focus comes here, and then goes to the thanks.
+ */
 export function RemarkForm({ page, locale, helpful, texts }: Props) {
   const [text, setText] = useState("");
   const [state, setState] = useState<"asking" | "busy" | "done">("asking");
   const [problem, setProblem] = useState("");
+  const id = useId();
+  const sent = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (state === "asking") document.getElementById(id)?.focus();
+    if (state === "done") sent.current?.focus();
+  }, [state]);
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (!text.trim()) return;
@@ -40,11 +49,14 @@ export function RemarkForm({ page, locale, helpful, texts }: Props) {
       setState("asking");
     }
   };
-  if (state === "done") return <p role="status" className="mt-3 text-soft">{texts.sent}</p>;
+  if (state === "done") {
+    return <p ref={sent} tabIndex={-1} role="status" className="mt-3 text-soft">{texts.sent}</p>;
+  }
   return (
     <form onSubmit={send} className="mt-4 flex flex-col gap-3 items-start">
       <div className="w-full">
         <TextArea
+          id={id}
           label={texts.label}
           hint={texts.hint}
           error={problem}

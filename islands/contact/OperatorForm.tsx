@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import { CONTACT_KINDS } from "../../sdk/model/contact_kind.ts";
+import { isEmail } from "../../sdk/model/email_address.ts";
 import { COMMENT_MAX, EMAIL_MAX, NAME_MAX } from "../../sdk/model/limits.ts";
 import { findNumbers } from "../../sdk/proof_of_work.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -123,9 +124,9 @@ function validate(form: HTMLFormElement, t: ReturnType<typeof createTranslate>):
     message: t("contact.messageRequired"),
   };
   for (const [name, text] of Object.entries(missing)) {
-    const { value, validity } = fieldOf(form, name);
+    const { value, type } = fieldOf(form, name);
     if (value.trim() === "") problems[name] = text;
-    else if (validity.typeMismatch) problems[name] = t("validation.invalidEmail");
+    else if (type === "email" && !isEmail(value.trim())) problems[name] = t("validation.invalidEmail");
   }
   return problems;
 }

@@ -29,6 +29,15 @@ interface Props {
   sentences: Record<Locale, MessageSlice>;
 }
 
+/**
+ * Where there is room beside the form, what comes of it stays in the window: strength and document scroll together, and the
+ * ways out below them are always there.
+ */
+const BESIDE =
+  "lg:sticky lg:top-20 lg:[@media(min-height:40rem)]:max-h-[calc(100dvh-6rem)] print:static print:max-h-none";
+const SCROLLS =
+  "lg:[@media(min-height:40rem)]:min-h-0 lg:[@media(min-height:40rem)]:overflow-y-auto print:overflow-visible";
+
 /** The form at the left; what comes of it, how strong it is and how it leaves at the right. */
 export default function PolicyTool({ action, locale, texts, sentences, errors, kept, ...props }: Props) {
   const [policy, setPolicy] = useState(props.policy);
@@ -55,10 +64,12 @@ export default function PolicyTool({ action, locale, texts, sentences, errors, k
       </form>
       <aside
         aria-label={t("data_policy.result")}
-        className="min-w-0 flex flex-col gap-4 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto print:static print:max-h-none print:overflow-visible"
+        className={`min-w-0 flex flex-col gap-4 ${BESIDE}`}
       >
-        <Strength policy={policy} t={t} />
-        <Preview {...{ policy, t, sentences }} locale={previewLocale} onLocale={setPreviewLocale} />
+        <div className={`flex flex-col gap-4 ${SCROLLS}`}>
+          <Strength policy={policy} t={t} />
+          <Preview {...{ policy, t, sentences }} locale={previewLocale} onLocale={setPreviewLocale} />
+        </div>
         <Ways {...{ kept, t }} name={props.name} signedIn={props.signedIn} loginHref={props.loginHref} />
       </aside>
     </div>

@@ -20,7 +20,7 @@ export function Preview({ policy, locale, onLocale, sentences, t }: Props) {
     <section
       id="preview"
       aria-labelledby="preview-title"
-      className="panel lg:min-h-72 lg:flex-1 lg:overflow-y-auto scroll-mt-20 print:border-0 print:overflow-visible"
+      className="panel flex-none scroll-mt-20 print:border-0"
     >
       <div className="sticky top-0 rounded-t-lg bg-surface px-4 md:px-5 py-3 border-b border-line flex flex-wrap items-center justify-between gap-3 no-print">
         <h2 id="preview-title" className="text-lg">{t("data_policy.preview")}</h2>
@@ -32,6 +32,7 @@ export function Preview({ policy, locale, onLocale, sentences, t }: Props) {
                 type="radio"
                 form={FORM_ID}
                 name="previewLocale"
+                data-not-kept
                 value={one}
                 checked={one === locale}
                 onChange={() => onLocale(one)}

@@ -36,16 +36,25 @@ function Exports({ t }: { t: Translate }) {
     <>
       <div className="grid grid-cols-2 gap-2.5">
         {(["zh", "en"] as const).map((one) => (
-          <Button key={one} {...sent} value={`docx-${one}`} variant="primary" icon="i-tabler-file-type-docx">
+          <Button
+            key={one}
+            {...sent}
+            data-download
+            value={`docx-${one}`}
+            variant="primary"
+            icon="i-tabler-file-type-docx"
+          >
             {t(`data_policy.word.${one}`)}
           </Button>
         ))}
       </div>
       <div className="mt-2.5 flex flex-wrap gap-2">
-        <Button {...sent} size="sm" value="markdown" icon="i-tabler-markdown">
+        <Button {...sent} data-download size="sm" value="markdown" icon="i-tabler-markdown">
           {t("data_policy.markdown")}
         </Button>
-        <Button {...sent} size="sm" value="json" icon="i-tabler-braces">{t("data_policy.json")}</Button>
+        <Button {...sent} data-download size="sm" value="json" icon="i-tabler-braces">
+          {t("data_policy.json")}
+        </Button>
         <Button
           size="sm"
           icon="i-tabler-printer"

@@ -1,6 +1,7 @@
 /**
  * Keeps what was typed into forms within this tab: over the switch of languages, a reload, and a login in between
- * because the session had ended. Never a password, a code, a file or what a page hides.
+ * because the session had ended. Never a password, a code, a file or what a page hides, and nothing that follows the language
+ * of the page (`data-not-kept`).
  */
 import {
   type Control,
@@ -124,6 +125,7 @@ function controlsOf(form: HTMLFormElement): [key: string, control: Control][] {
   return [...form.elements].flatMap((element) => {
     if (!isControl(element)) return [];
     if (isIslandField(element)) return [[element.name, element]];
+    if ("notKept" in element.dataset) return [];
     if (/^(?:hidden|password|file|submit|button)$/.test(element.type) || SECRET.test(element.autocomplete)) {
       return [];
     }

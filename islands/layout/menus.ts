@@ -1,4 +1,4 @@
-/** The menus are `<details>` that work alone; this closes them on a click elsewhere and on Escape. */
+/** The menus are `<details>` that work alone; this closes them on a click elsewhere, on Escape, and when the focus leaves them. */
 export function closeMenusFromOutside(): void {
   document.addEventListener("click", ({ target }) => {
     for (const menu of openMenus()) if (!menu.contains(target as Node)) menu.open = false;
@@ -9,6 +9,9 @@ export function closeMenusFromOutside(): void {
       if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus();
       menu.open = false;
     }
+  });
+  document.addEventListener("focusin", ({ target }) => {
+    for (const menu of openMenus()) if (!menu.contains(target as Node)) menu.open = false;
   });
 }
 

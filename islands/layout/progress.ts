@@ -26,9 +26,18 @@ export function startProgress(): (succeeded?: boolean) => void {
   };
 }
 
-/** Shows the bar between leaving a page and the arrival of the next one. */
+/**
+ * Shows the bar between leaving a page and the arrival of the next one. What a button with `data-download` brings is a file:
+ * the page stays, and no event says when the file has come.
+ */
 export function watchNavigation(): void {
+  let downloads = false;
+  addEventListener("click", () => downloads = false, true);
+  addEventListener("submit", ({ submitter }) => {
+    downloads = submitter?.hasAttribute("data-download") ?? false;
+  }, true);
   addEventListener("beforeunload", () => {
+    if (downloads) return;
     const end = startProgress();
     // Back from the browser's cache, or a download that left the page in place.
     addEventListener("pageshow", () => end(), { once: true });

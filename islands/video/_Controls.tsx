@@ -6,6 +6,8 @@ import type { PlayerTexts } from "./_props.ts";
 const SPEEDS = [0.5, 0.75, 1, 1.25, 1.5, 2];
 /** Seconds that an arrow key moves. */
 const STEP = 5;
+/** The mouse reaches every moment; only keys move by steps. */
+const WAYS: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
 /** The buttons of a player: each has a name and is reached by keyboard. */
 export function Controls({ player, texts, captioned }: {
@@ -30,11 +32,17 @@ export function Controls({ player, texts, captioned }: {
         type="range"
         min={0}
         max={length}
-        step={STEP}
+        step="any"
         value={time}
         aria-label={texts.seek}
         aria-valuetext={position}
         onInput={({ currentTarget }) => player.seek(Number(currentTarget.value))}
+        onKeyDown={(event) => {
+          const way = WAYS[event.key];
+          if (!way || event.altKey || event.ctrlKey || event.metaKey) return;
+          event.preventDefault();
+          player.seek(time + way * STEP);
+        }}
         className="flex-1 min-w-32 accent-action"
       />
       <span className="px-2 text-sm text-soft whitespace-nowrap">{position}</span>

@@ -51,7 +51,7 @@ function Links({ headings, lang }: Pick<Props, "headings" | "lang">) {
         <li key={id} className={level === 3 ? "pl-4" : undefined}>
           <a
             href={`#${encodeURIComponent(id)}`}
-            className="block px-3 py-1.5 rounded-md leading-snug text-soft hover:text-link hover:bg-tint aria-[current=true]:text-link aria-[current=true]:bg-tint aria-[current=true]:font-medium"
+            className="block px-3 py-1.5 rounded-md leading-snug text-soft hover:text-ink hover:bg-sunken aria-[current=true]:text-link aria-[current=true]:bg-tint aria-[current=true]:font-medium aria-[current=true]:shadow-[inset_2px_0_0_var(--link)]"
           >
             {label}
           </a>

@@ -1,6 +1,6 @@
 import { baseName } from "../../../sdk/model/file.ts";
 import { fileCategory } from "../../../sdk/model/vocabulary/file_categories.ts";
-import { formatBytes, formatNumber } from "../../../locales/format.ts";
+import { formatBytes } from "../../../locales/format.ts";
 import type { ListedFile } from "../../_loaders/detail.ts";
 import { detailPath } from "../dataset/view.ts";
 import { FileIcon } from "../../../ui/FileIcon.tsx";
@@ -11,7 +11,7 @@ import { Section } from "./Section.tsx";
 
 /** The files that come first, so that a reader sees what is in a dataset without asking; the files tab has them all. */
 export function FilesAtFirst({ view, data, version }: DetailProps) {
-  const { t, locale } = view;
+  const { t } = view;
   const { dataset, files } = data;
   if (!files || files.list.length === 0) return null;
   return (
@@ -28,7 +28,7 @@ export function FilesAtFirst({ view, data, version }: DetailProps) {
           rel="nofollow"
           className="link inline-flex items-center min-h-8"
         >
-          {t("detail.allFiles", { count: formatNumber(locale, dataset.count) })}
+          {t("detail.allFiles", { count: dataset.count })}
         </a>
       </p>
     </Section>

@@ -53,7 +53,9 @@ function Menu({ view, guides, current }: Pick<Props, "view" | "guides" | "curren
   const entryClass = (href: string) =>
     classes(
       "block px-3 py-1.5 rounded-md text-[.9375rem] leading-snug",
-      href === current ? "bg-tint text-link font-medium" : "text-soft hover:bg-tint hover:text-link",
+      href === current
+        ? "bg-tint text-link font-medium shadow-[inset_2px_0_0_var(--link)]"
+        : "text-soft hover:bg-sunken hover:text-ink",
     );
   const entry = (href: string, label: ReactNode) => (
     <li key={href}>

@@ -38,7 +38,7 @@ export function AccountPage(props: AccountProps) {
           <p className="max-w-[68ch]">{t("profile.exportText")}</p>
           <div className="mt-3 flex flex-wrap items-center gap-x-5 gap-y-2">
             <form method="post" noValidate action={pathOf(view, "/settings/account")}>
-              <Button type="submit" name="action" value="export" icon="i-tabler-download">
+              <Button type="submit" name="action" value="export" data-download icon="i-tabler-download">
                 {t("profile.export")}
               </Button>
             </form>
