@@ -10,7 +10,7 @@ import { NewsAside } from "./NewsAside.tsx";
 /** News, blog, discussions and stories together, newest first. */
 export function NewsPage({ view, data }: { view: View; data: ArticleListData }) {
   const { t } = view;
-  const { list, kind, tag, kinds } = data;
+  const { list, kinds } = data;
   return (
     <>
       <h1 className="text-3xl">{t("layout.news")}</h1>
