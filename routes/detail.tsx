@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { localizedPath } from "../locales/format.ts";
 import { type ChangeTag, datasetTag } from "../sdk/model/change_tag.ts";
-import { plainOf } from "../sdk/model/rich_text/stored_text.ts";
+import { readableOf } from "../sdk/model/rich_text/stored_text.ts";
 import { type Tombstone, versionNumber } from "../sdk/model/dataset.ts";
 import { textOf, type View } from "./_components/dataset/view.ts";
 import { DetailPage } from "./_components/detail/DetailPage.tsx";
@@ -59,7 +59,7 @@ function drawDetail({ view, publicUrl }: Stage, data: DetailData, version: strin
   return {
     content: <DetailPage view={view} data={data} version={version} />,
     title: textOf(view, dataset.title) || view.t("detail.untitled"),
-    description: plainOf(textOf(view, dataset.description)).slice(0, DESCRIPTION_SHOWN).toWellFormed(),
+    description: readableOf(textOf(view, dataset.description)).slice(0, DESCRIPTION_SHOWN).toWellFormed(),
     canonical: path,
     noindex: !isPublic,
     head: <HeadTags view={view} dataset={dataset} jsonLd={jsonLd} address={address} />,

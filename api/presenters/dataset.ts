@@ -23,7 +23,7 @@ import { presentAttachment } from "./attachment.ts";
 import { presentCommunity } from "./community.ts";
 import { presentRelated } from "./package.ts";
 import { toIso } from "../../sdk/model/time.ts";
-import { plainPair } from "../../sdk/model/rich_text/stored_text.ts";
+import { readablePair } from "../../sdk/model/rich_text/stored_text.ts";
 
 /** The reader, and the time. */
 export type Viewer = Pick<Context, "actor" | "clock">;
@@ -48,7 +48,7 @@ export interface DatasetPageContext {
 /** Of lists and cards, where a description is a text without tags. */
 export function presentSummary(record: VersionRecord, viewer: Viewer): DatasetSummary {
   const metadata = presentMetadata(record, viewer);
-  return summaryOf(record, viewer, { ...metadata, description: plainPair(metadata.description) });
+  return summaryOf(record, viewer, { ...metadata, description: readablePair(metadata.description) });
 }
 
 function summaryOf(record: VersionRecord, viewer: Viewer, metadata: DatasetMetadata): DatasetSummary {

@@ -7,7 +7,7 @@ import { subjectPath } from "../../../sdk/model/vocabulary/subjects.ts";
 import { toIndexText } from "./tokenize.ts";
 import { pairValue } from "./facet_values.ts";
 import { inShanghai } from "../../../sdk/model/time.ts";
-import { plainOf } from "../../../sdk/model/rich_text/stored_text.ts";
+import { readableOf } from "../../../sdk/model/rich_text/stored_text.ts";
 
 /** File names that are indexed. */
 export const INDEXED_FILES_MAX = 200;
@@ -42,8 +42,8 @@ function bodyFields(
   return [
     ...version.keywordsZh,
     ...version.keywordsEn,
-    plainOf(version.descriptionZh),
-    plainOf(version.descriptionEn),
+    readableOf(version.descriptionZh),
+    readableOf(version.descriptionEn),
     ...creators.flatMap((
       { creator, affiliations },
     ) => [...names([creator]), creator.orcid, ...names(affiliations)]),

@@ -22,31 +22,66 @@ export function highlight(text: string, { all }: SearchTree): Fragment[] {
   return cut(text, findSpans(text, all.flat()), 0, text.length);
 }
 
-/** Cuts the surroundings of the first hit, or the beginning of the text. */
+const NOWHERE: Span = { start: 0, end: 0 };
+
+/** Cuts the first surroundings that have most of what was searched, or the beginning of the text. */
 export function snippet(text: string, { all }: SearchTree): Fragment[] {
-  const scanned = text.slice(0, SCANNED_MAX);
-  const spans = findSpans(scanned, all.flat());
-  const first = spans[0]?.start ?? 0;
-  const start = first <= LEAD * 2 ? 0 : wordStart(text, first - LEAD);
+  const hits = findHits(text.slice(0, SCANNED_MAX), all.flat());
+  const first = richest(hits) ?? NOWHERE;
+  const near = first === hits[0] ? LEAD * 2 : LEAD;
+  const start = first.start <= near ? 0 : wordStart(text, first.start - LEAD);
   const end = text.length - start <= SNIPPET * 1.2 ? text.length : wordEnd(text, start + SNIPPET);
-  const fragments = cut(text, spans, start, Math.max(end, spans[0]?.end ?? 0));
+  const fragments = cut(text, merge(hits), start, Math.max(end, first.end));
   if (start > 0) fragments.unshift({ text: "…" });
   if (end < text.length) fragments.push({ text: "…" });
   return joinPlain(fragments);
 }
 
-function findSpans(text: string, phrases: readonly Phrase[]): Span[] {
+/** Where a phrase stands. */
+interface Hit extends Span {
+  phrase: number;
+}
+
+function findHits(text: string, phrases: readonly Phrase[]): Hit[] {
   if (phrases.length === 0) return [];
   const tokens = tokenize(text);
-  const spans = tokens.flatMap((_, at) => phrases.flatMap((phrase) => spanAt(tokens, at, phrase) ?? []));
-  spans.sort((a, b) => a.start - b.start || b.end - a.end);
+  const hits = tokens.flatMap((_, at) =>
+    phrases.flatMap((one, phrase) => {
+      const span = spanAt(tokens, at, one);
+      return span ? [{ ...span, phrase }] : [];
+    })
+  );
+  return hits.sort((a, b) => a.start - b.start || b.end - a.end);
+}
+
+const findSpans = (text: string, phrases: readonly Phrase[]): Span[] => merge(findHits(text, phrases));
+
+function merge(hits: readonly Hit[]): Span[] {
   const merged: Span[] = [];
-  for (const span of spans) {
+  for (const { start, end } of hits) {
     const last = merged.at(-1);
-    if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
-    else merged.push({ ...span });
+    if (last && start <= last.end) last.end = Math.max(last.end, end);
+    else merged.push({ start, end });
   }
   return merged;
+}
+
+/** The first hit from which on most different phrases stand within one snippet. */
+function richest(hits: readonly Hit[]): Hit | undefined {
+  const inside = new Map<number, number>();
+  const add = (phrase: number, count: number) => {
+    const next = (inside.get(phrase) ?? 0) + count;
+    next > 0 ? inside.set(phrase, next) : inside.delete(phrase);
+  };
+  let best: Hit | undefined;
+  let most = 0;
+  let to = 0;
+  for (const hit of hits) {
+    for (; to < hits.length && hits[to].end <= hit.start + SNIPPET - LEAD; to++) add(hits[to].phrase, 1);
+    if (inside.size > most) [best, most] = [hit, inside.size];
+    add(hit.phrase, -1);
+  }
+  return best ?? hits[0];
 }
 
 function spanAt(tokens: Token[], at: number, { terms, prefix }: Phrase): Span | undefined {

@@ -37,3 +37,12 @@ Deno.test("snippet() shows the surroundings of the first hit, or the beginning",
   assert.match(marked(snippet(text, parseQuery(""))), /^word (word )+word…$/);
   assert.equal(marked(snippet("short", parseQuery("x"))), "short");
 });
+
+Deno.test("snippet() shows the first surroundings that have most of the words", () => {
+  const tail = "tail ".repeat(60);
+  const text = `${tail}password ${tail}I forgot my password ${tail}forgot password ${tail}`;
+  const found = marked(snippet(text, parseQuery("forgot password")));
+  assert.match(found, /I \[forgot\] my \[password\] tail/);
+  const chinese = `${"文字".repeat(80)}密码${"文字".repeat(80)}忘记了密码${"文字".repeat(80)}`;
+  assert.match(marked(snippet(chinese, parseQuery("忘记 密码"))), /\[忘记\]了\[密码\]/);
+});

@@ -3,7 +3,7 @@ import { listCommunities } from "../../../db/queries/catalog/communities.ts";
 import type { CommunityRow, VersionRecord } from "../../../db/schema/records.ts";
 import type { Facet, SearchHit, SearchQuery } from "../../../sdk/model/search.ts";
 import { findSubject } from "../../../sdk/model/vocabulary/subjects.ts";
-import { plainOf } from "../../../sdk/model/rich_text/stored_text.ts";
+import { readableOf } from "../../../sdk/model/rich_text/stored_text.ts";
 import type { Context } from "../../context.ts";
 import { findCommunities, loadFound } from "./found_rows.ts";
 import { highlight, snippet } from "./highlight.ts";
@@ -65,6 +65,6 @@ function mark(record: VersionRecord, tree: SearchTree): FoundDataset {
   return {
     record,
     title: { zh: highlight(titleZh, tree), en: highlight(titleEn, tree) },
-    snippet: { zh: snippet(plainOf(descriptionZh), tree), en: snippet(plainOf(descriptionEn), tree) },
+    snippet: { zh: snippet(readableOf(descriptionZh), tree), en: snippet(readableOf(descriptionEn), tree) },
   };
 }

@@ -1,14 +1,13 @@
 import type { FoundArticle } from "../../../sdk/model/content/article.ts";
-import type { Fragment } from "../../../sdk/model/search.ts";
 import type { HelpSearchData } from "../../_loaders/help.ts";
-import { languageTag } from "../../../locales/format.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { articlePath } from "../../../sdk/model/content/article_path.ts";
 import { Highlight } from "../dataset/Highlight.tsx";
+import { hitSide } from "../dataset/hit_side.ts";
 import { LocalText } from "../dataset/LocalText.tsx";
-import { languageOf, pathOf, type View } from "../dataset/view.ts";
+import { pathOf, type View } from "../dataset/view.ts";
 import { HelpShell } from "./HelpShell.tsx";
 
 /** What a search of help found. */
@@ -44,7 +43,7 @@ export function HelpResults({ view, data: { q, found, guides } }: { view: View; 
 }
 
 function Result({ view, found }: { view: View; found: FoundArticle }) {
-  const side = hitSide(view, found);
+  const side = hitSide(view, found.snippet);
   return (
     <article>
       <h2 className="text-lg leading-snug">
@@ -70,17 +69,3 @@ const resultPath = (found: FoundArticle): string =>
   found.kind === "faq"
     ? `/help?p=faq&faqOpen=${encodeURIComponent(found.slug)}#${encodeURIComponent(found.slug)}`
     : articlePath(found);
-
-/** The snippet in the language of the visitor, unless the words were found in the other one alone. */
-function hitSide(view: View, { snippet }: FoundArticle): { fragments: Fragment[]; lang?: string } {
-  const hasHit = (fragments: Fragment[]) => fragments.some(({ hit }) => hit);
-  const own = languageOf(view, { zh: textOf(snippet.zh), en: textOf(snippet.en) });
-  const other = own === "zh" ? "en" : "zh";
-  const language = !hasHit(snippet[own]) && hasHit(snippet[other]) ? other : own;
-  return {
-    fragments: snippet[language],
-    lang: language === view.locale ? undefined : languageTag[language],
-  };
-}
-
-const textOf = (fragments: Fragment[]): string => fragments.map(({ text }) => text).join("");

@@ -1,13 +1,14 @@
 import { showsData } from "../../../sdk/model/cover.ts";
-import type { Fragment, SearchHit } from "../../../sdk/model/search.ts";
-import { formatBytes, formatDate, languageTag } from "../../../locales/format.ts";
+import type { SearchHit } from "../../../sdk/model/search.ts";
+import { formatBytes, formatDate } from "../../../locales/format.ts";
 import { AuthorNames } from "../dataset/AuthorNames.tsx";
 import { CoverImage } from "../dataset/CoverImage.tsx";
 import { DatasetMarks } from "../dataset/DatasetMarks.tsx";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { Highlight } from "../dataset/Highlight.tsx";
+import { type HitSide, hitSide, ownSide } from "../dataset/hit_side.ts";
 import { UsageLine } from "../dataset/UsageLine.tsx";
-import { cstrPath, detailPath, doiPath, languageOf, pathOf, type View } from "../dataset/view.ts";
+import { cstrPath, detailPath, doiPath, pathOf, type View } from "../dataset/view.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 
 /** One result: what it is, where the words were found, who made it, and how it is used. */
@@ -20,14 +21,14 @@ export function ResultCard({ view, hit }: { view: View; hit: SearchHit }) {
       <div className="min-w-0 flex-1">
         <h3 className="text-lg leading-snug">
           <a href={detailPath(view, dataSetId)} className="text-link hover:underline underline-offset-4">
-            <HitText view={view} sides={hit.title} />
+            <HitText side={ownSide(view, hit.title)} />
           </a>
         </h3>
         <p className="mt-1 text-[.9375rem]">
           <AuthorNames view={view} authors={authors} />
         </p>
         <p className="mt-1.5 text-[.9375rem] text-soft line-clamp-3">
-          <HitText view={view} sides={hit.snippet} />
+          <HitText side={hitSide(view, hit.snippet, hit.title)} />
         </p>
         <div className="mt-3">
           <DatasetMarks view={view} dataset={dataset} />
@@ -86,10 +87,8 @@ function Identifiers({ view, hit }: { view: View; hit: SearchHit }) {
   );
 }
 
-/** In the reader's language, or marked as the other one where that is empty. */
-function HitText({ view, sides }: { view: View; sides: SearchHit["title"] }) {
-  const has = (fragments: Fragment[]) => fragments.some(({ text }) => text) ? "text" : "";
-  const language = languageOf(view, { zh: has(sides.zh), en: has(sides.en) });
-  const words = <Highlight fragments={sides[language]} />;
-  return language === view.locale ? words : <span lang={languageTag[language]}>{words}</span>;
+/** Marked as the other language where it is not the reader's. */
+function HitText({ side: { fragments, lang } }: { side: HitSide }) {
+  const words = <Highlight fragments={fragments} />;
+  return lang ? <span lang={lang}>{words}</span> : words;
 }

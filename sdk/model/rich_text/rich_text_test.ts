@@ -119,6 +119,18 @@ Deno.test("plainText() has no tags, a line for each block, formulas as TeX and p
   }));
 });
 
+Deno.test("plainText() writes formulas as the signs that they show, where they are read or searched", () => {
+  const shown = (tex: string) => plainText(`<p>a ${renderFormula(tex, false).mathml} b</p>`, "signs");
+  assert.equal(shown("E = mc^2"), "a E=mc^2 b");
+  assert.equal(shown("\\frac{1}{2}"), "a 1/2 b");
+  assert.equal(shown("x_i"), "a x_i b");
+  assert.doesNotMatch(
+    shown("\\frac{\\alpha}{\\sqrt{x}} \\le \\sum_{i=1}^{n} y_i"),
+    /[\\{}]|frac|alpha|sqrt|sum/,
+  );
+  assert.equal(plainText(`<p>${renderFormula("\\frac{1}{2}", false).mathml}</p>`), "\\frac{1}{2}");
+});
+
 Deno.test("excerpt() is one line, cut after a word, in any script", () => {
   assert.equal(excerpt("<p>one two</p><p>three</p>", 100), "one two three");
   assert.equal(excerpt("<p>one two three</p>", 9), "one two…");

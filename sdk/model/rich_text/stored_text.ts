@@ -44,13 +44,19 @@ function isAllowed({ kind, name, attributes }: Tag): boolean {
   });
 }
 
-/** A stored text without tags: for search, exports, mails, lists and whatever else shows none. */
+/** A stored text without tags: for exports, mails and whatever else shows none; a formula is its TeX. */
 export const plainOf = (text: string): string => isRichText(text) ? plainText(text) : text;
 
-/** The same in both languages. */
-export const plainPair = <T extends { zh: string; en: string }>(
-  { zh, en }: T,
-): { zh: string; en: string } => ({
-  zh: plainOf(zh),
-  en: plainOf(en),
+/** The same for excerpts and the search: a formula is the signs that it shows. */
+export const readableOf = (text: string): string => isRichText(text) ? plainText(text, "signs") : text;
+
+type Pair = { zh: string; en: string };
+
+/** {@link plainOf} in both languages. */
+export const plainPair = <T extends Pair>({ zh, en }: T): Pair => ({ zh: plainOf(zh), en: plainOf(en) });
+
+/** {@link readableOf} in both languages. */
+export const readablePair = <T extends Pair>({ zh, en }: T): Pair => ({
+  zh: readableOf(zh),
+  en: readableOf(en),
 });
