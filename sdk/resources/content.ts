@@ -77,7 +77,7 @@ export class Content {
   notices(): Promise<ArticleSummary[]> {
     return this.client.get("/sdb-content-service/public/notices");
   }
-  /** Finds published articles that contain every word of `q`, in either language; of many the first. */
+  /** Finds published articles that contain every word of `q` but those that only ask, in either language; of many the first. */
   search(q: string, kind?: ArticleKind | readonly ArticleKind[]): Promise<FoundArticles> {
     return this.client.get("/sdb-content-service/public/search", { q, kind: kind && listed(kind) });
   }

@@ -6,16 +6,27 @@ import { normalizeText } from "../search/normalize.ts";
 /** Words of a query that count. */
 const WORDS_MAX = 10;
 
-/** Between the titles and everything else of a search text: none of our texts has this character (ASCII unit separator). */
-const TITLES_END = "\x1f";
+/** Between titles, headings and everything else of a search text: none of our texts has this character (ASCII unit separator). */
+const PART_END = "\x1f";
 
 const fold = (text: string): string =>
-  normalizeText(text.replaceAll(TITLES_END, " ")).text.replace(/\s+/gu, " ").trim();
+  normalizeText(text.replaceAll(PART_END, " ")).text.replace(/\s+/gu, " ").trim();
 
-/** Everything in which an article is searched, in both languages: its titles, and after {@link TITLES_END} the rest. */
+const HEADINGS = /<h([2-6])\b[^>]*>(.*?)<\/h\1>/gs;
+const headingsOf = (html: string): string =>
+  [...html.matchAll(HEADINGS)].map(([heading]) => plainText(heading)).join("\n");
+
+/**
+ * Everything in which an article is searched, in both languages: its titles, its headings, and the whole of the rest, with
+ * {@link PART_END} between them.
+ */
 export function searchTextOf({ title, summary, body, tags }: ArticleContent): string {
-  const rest = [summary.zh, summary.en, ...tags, plainText(body.zh), plainText(body.en)];
-  return fold(`${title.zh}\n${title.en}`) + TITLES_END + fold(rest.join("\n"));
+  const rest = [summary.zh, summary.en, ...tags, plainText(body.zh, "signs"), plainText(body.en, "signs")];
+  return [
+    `${title.zh}\n${title.en}`,
+    `${headingsOf(body.zh)}\n${headingsOf(body.en)}`,
+    rest.join("\n"),
+  ].map(fold).join(PART_END);
 }
 
 /** Signs that no word has, neither within nor at its ends; those that are left hold an identifier together. */

@@ -8,8 +8,8 @@ import {
   findPublicBySlug,
   listPublicArticles,
   listPublicSummaries,
-  searchPublicArticles,
 } from "../../../db/queries/content/articles.ts";
+import { searchPublicArticles } from "../../../db/queries/content/found_articles.ts";
 import {
   countByKindAndTag,
   findNewerArticle,
@@ -31,7 +31,7 @@ import { DomainError } from "../../error.ts";
 import { memoize } from "../../memoize.ts";
 import { snippet } from "../search/highlight.ts";
 import { parseQuery } from "../search/query.ts";
-import { foldWords } from "./fold.ts";
+import { readArticleQuery } from "./article_query.ts";
 
 export interface ArticleListQuery extends ArticleFilter {
   order: ArticleOrder;
@@ -127,18 +127,22 @@ export interface FoundRows {
   total: number;
 }
 
-/** Articles that contain every word; first those that have them all in their titles. */
+/** Articles that contain every word; first those that speak most of them: in titles, in headings, often. */
 export async function searchArticles(
   { db }: Context,
   { q, kinds = SEARCHED }: { q: string; kinds?: readonly ArticleKind[] },
 ): Promise<FoundRows> {
-  const words = foldWords(q);
-  if (words.length === 0) return { list: [], total: 0 };
-  const { rows, total } = await searchPublicArticles(db.read, { words, kinds, limit: ARTICLES_FOUND_MAX });
-  const tree = parseQuery(words.map((word) => `"${word}"`).join(" "));
+  const { parts, words, marked } = readArticleQuery(q);
+  if (words === 0) return { list: [], total: 0 };
+  const wanted = { parts, words, kinds, limit: ARTICLES_FOUND_MAX };
+  const { rows, total } = await searchPublicArticles(db.read, wanted);
+  const tree = parseQuery(marked.map((word) => `"${word}"`).join(" "));
   const list = rows.map((row) => ({
     row,
-    snippet: { zh: snippet(plainText(row.bodyZh), tree), en: snippet(plainText(row.bodyEn), tree) },
+    snippet: {
+      zh: snippet(plainText(row.bodyZh, "signs"), tree),
+      en: snippet(plainText(row.bodyEn, "signs"), tree),
+    },
   }));
   return { list, total };
 }

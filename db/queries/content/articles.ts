@@ -123,29 +123,3 @@ export async function findPublicById(
 ): Promise<ArticleRow | undefined> {
   return (await selectById(db, { kinds: listParameter(kinds), id }))[0];
 }
-
-const words = sql`json_each(${sql.placeholder("words")})`;
-
-const hasAll = (text: SQL | typeof article.searchText) =>
-  sql`not exists (select 1 from ${words} as word where instr(${text}, word.value) = 0)`;
-/** The titles stand first, up to a separator (`services/content/fold.ts`). */
-const titles = sql`substr(${article.searchText}, 1, instr(${article.searchText}, char(31)))`;
-
-const selectFound = preparedRead((db) =>
-  db.select({ row: article, total: sql<number>`count(*) over ()` }).from(article)
-    .where(and(isPublic, inArray(article.kind, kinds), hasAll(article.searchText)))
-    .orderBy(desc(hasAll(titles)), ...order).limit(sql.placeholder("limit"))
-);
-
-/**
- * Lists the first articles that contain every word, those with all of them in their titles before the others.
- * @param words Folded as `searchText` is.
- * @returns with them how many there are.
- */
-export async function searchPublicArticles(
-  db: Executor,
-  { words, kinds, limit }: { words: readonly string[]; kinds: readonly ArticleKind[]; limit: number },
-): Promise<{ rows: ArticleRow[]; total: number }> {
-  const found = await selectFound(db, { words: listParameter(words), kinds: listParameter(kinds), limit });
-  return { rows: found.map(({ row }) => row), total: found[0]?.total ?? 0 };
-}

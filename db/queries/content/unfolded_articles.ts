@@ -4,8 +4,9 @@ import type { Executor, Transaction } from "../../client.ts";
 import { article } from "../../schema/mod.ts";
 import type { ArticleRow } from "./articles.ts";
 
-/** The program writes a separator after the titles (`services/content/fold.ts`). */
-const isUnfolded = sql`instr(${article.searchText}, char(31)) = 0`;
+/** The program writes a separator after the titles, and one after the headings (`services/content/fold.ts`). */
+const isUnfolded =
+  sql`instr(substr(${article.searchText}, instr(${article.searchText}, char(31)) + 1), char(31)) = 0`;
 
 /** Lists the next rows after `after`, by id. */
 export function listUnfolded(db: Executor, after: string, limit: number): Promise<ArticleRow[]> {
