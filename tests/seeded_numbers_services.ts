@@ -61,7 +61,7 @@ export const SERVICE_NUMBERS: NumberRow[] = [
   // Reviews
   [
     "help/P5 help/data_policy help/publishing_process faq/item7 policy/deposit_agreement about/introduction about/community " +
-    "promotion/review banner/publish-data",
+    "promotion/review",
     `${days} 个工作日`,
     `${days} working days`,
   ],
