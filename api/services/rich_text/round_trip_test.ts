@@ -171,3 +171,26 @@ Deno.test("markdownToHtml(): amounts in dollars are no formulas; formulas are", 
   assert.equal(shown("US$ 5 $ and $"), "<p>US$ 5 $ and $</p>");
   assert.equal(shown("$a\nb$"), "<p>[a\nb]</p>");
 });
+
+Deno.test("markdownToHtml(): $$x$$ on a line of its own is a formula of its own, and is exported as one", () => {
+  const block = (tex: string) => `<div class="rt-formula">${renderFormula(tex, true).mathml}</div>`;
+  const line = (tex: string) => renderFormula(tex, false).mathml;
+  const cases: [markdown: string, html: string][] = [
+    ["$$x^2$$", block("x^2")],
+    ["  $$x^2$$  \n", block("x^2")],
+    ["平方为\n$$x^2$$\n其中", `<p>平方为</p>${block("x^2")}<p>其中</p>`],
+    ["a\n$$x$$\n$$y$$", `<p>a</p>${block("x")}${block("y")}`],
+    ["> a\n> $$x$$", `<blockquote><p>a</p>${block("x")}</blockquote>`],
+    ["- $$x$$\n\n  b", `<ul><li>${block("x")}<p>b</p></li></ul>`],
+    ["$x$", `<p>${line("x")}</p>`],
+    ["a $$x$$ b", `<p>a ${line("x")} b</p>`],
+    ["$$x$$, so", `<p>${line("x")}, so</p>`],
+    ["a\n$x$\nb", `<p>a ${line("x")} b</p>`],
+  ];
+  for (const [markdown, html] of cases) {
+    const stored = purify(markdownToHtml(markdown))!;
+    assert.equal(stored, purify(html), markdown);
+    assert.equal(roundTrip(stored), stored, htmlToMarkdown(stored));
+  }
+  assert.equal(htmlToMarkdown(block("x^2")), "$$\nx^2\n$$\n");
+});

@@ -11,7 +11,7 @@ import remarkParse from "remark-parse";
 import remarkRehype from "remark-rehype";
 import { unified } from "unified";
 import { renderFormula } from "./formula.ts";
-import { strictDollars, strictLinks } from "./markdown_syntax.ts";
+import { formulasOnLines, strictDollars, strictLinks } from "./markdown_syntax.ts";
 import { putSpaces, readReferences } from "./kept_spaces.ts";
 import { isElement, type RawHtml, tidyTree, trimTree } from "./tree.ts";
 
@@ -42,7 +42,9 @@ const reader = unified().use(remarkParse).use(remarkGfm).use(remarkMath).use(str
 
 /** @returns HTML that is not safe yet. */
 export function markdownToHtml(markdown: string): string {
-  const tree = reader.runSync(reader.parse(markdown)) as Root;
+  const read = reader.parse(markdown);
+  formulasOnLines(read, markdown);
+  const tree = reader.runSync(read) as Root;
   // What stands in HTML within Markdown is read as it is, but for the layout of its lines.
   adapt(tree);
   trimTree(tree);
