@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import { LOCALES, type LocalizedText } from "../../sdk/model/locale.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -29,6 +29,11 @@ export default function RichTextPair(props: RichTextPairProps) {
   const t = createTranslate(locale, texts);
   const [current, setCurrent] = useState(value);
   const [isPreview, setPreview] = useState(false);
+  const preview = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = preview.current;
+    if (shown) import("./_formula_view.ts").then(({ drawFormulas }) => drawFormulas(shown));
+  }, [isPreview]);
   return (
     <div className="flex flex-col gap-5">
       <div hidden={isPreview} className="flex flex-col gap-5">
@@ -48,7 +53,7 @@ export default function RichTextPair(props: RichTextPairProps) {
         ))}
       </div>
       {isPreview && (
-        <div className="grid gap-6 lg:grid-cols-2">
+        <div ref={preview} className="grid gap-6 lg:grid-cols-2">
           {LOCALES.map((lang) => (
             <section key={lang} aria-label={labels[lang]} className="panel p-5 min-w-0">
               <h3 className="mb-3 text-sm text-faint">

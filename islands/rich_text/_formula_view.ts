@@ -31,6 +31,18 @@ function copy(given: Element): Element {
   return element;
 }
 
+/** Draws the formulas of a text that is shown, which the editor leaves as TeX until they are saved. */
+export async function drawFormulas(shown: Element): Promise<void> {
+  const formulas = [...shown.querySelectorAll("math[alttext]")];
+  if (formulas.length === 0) return;
+  const { renderFormula } = await loadFormulas();
+  for (const formula of formulas) {
+    const isBlock = formula.getAttribute("display") === "block";
+    const drawn = mathElement(renderFormula(formula.getAttribute("alttext")!, isBlock).mathml);
+    if (drawn) formula.replaceWith(drawn);
+  }
+}
+
 export class FormulaView implements NodeView {
   readonly dom: HTMLElement;
   #node: Node;

@@ -252,14 +252,27 @@ for (const locale of LOCALES) {
       await using visitor = await openVisitor(browser, site);
       const { page, t } = await openField(visitor, locale);
       await page.locator("#pair").scrollIntoViewIfNeeded();
-      await page.locator("[id='pair.en'].ProseMirror").waitFor();
+      const english = page.locator("[id='pair.en'].ProseMirror");
+      await english.waitFor();
       await assertAccessibleInBothThemes(page, "the editors");
+      const formula = '<math alttext="\\frac{a}{b}"><mtext>\\frac{a}{b}</mtext></math>';
+      await english.focus();
+      await paste(english, { "text/html": `<p>new ${formula}</p>`, "text/plain": "x" });
       await page.getByRole("button", { name: t("rich_text.previewBoth") }).click();
       const previews = page.locator("#pair section.panel .rich-text");
       assert.deepEqual(await previews.evaluateAll((all) => all.map((one) => one.getAttribute("lang"))), [
         "zh-CN",
         "en",
       ]);
+      const drawn = previews.locator('math[alttext="\\\\frac{a}{b}"] mfrac');
+      await drawn.first().waitFor();
+      assert.deepEqual(
+        await previews.locator("math").evaluateAll((all) =>
+          all.filter((one) => one.querySelector("mtext")?.textContent === one.getAttribute("alttext")).length
+        ),
+        0,
+        "no formula is shown as TeX",
+      );
       await assertAccessibleInBothThemes(page, "the preview");
       for (const width of [320, 1280]) {
         await page.setViewportSize({ width, height: 800 });
