@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { z } from "zod";
 import { translator } from "../../locales/mod.ts";
-import { toIssues } from "./issue.ts";
+import { type Issue, toIssues } from "./issue.ts";
 import * as model from "./mod.ts";
 
 /** Every schema of the contract and every one inside it. */
@@ -53,4 +53,30 @@ Deno.test("toIssues() says of a value that may be written in two ways what is wr
   };
   assert.deepEqual(manifest({ path: "a.pdf", kind: "nonsense" }), ["compliance.0.kind notInList"]);
   assert.deepEqual(manifest("../a.pdf"), ["compliance.0 invalidFileName"]);
+});
+
+/** A part that stands behind another one is never given what that one refuses, and may count on it. */
+function issuesOf(schema: z.ZodType, value: unknown): Issue[] {
+  try {
+    const { error } = schema.safeParse(value);
+    return error ? toIssues(error) : [];
+  } catch {
+    return [];
+  }
+}
+
+Deno.test("toIssues() says of every wrong type in the contract what is wanted, in everyday words", () => {
+  const given = ["x", 1.5, true, null, [], {}, [null], undefined];
+  const issues = schemasOf(Object.values(model)).flatMap((schema) =>
+    given.flatMap((value) => issuesOf(schema, value))
+  ).filter(({ key }) => key === "wrongType");
+  const expected = new Set(issues.map(({ params }) => params!.expected));
+  assert.ok(expected.has("array") && expected.has("number") && expected.has("int"), [...expected].join());
+  for (const one of expected) {
+    const [zh, en] = (["zh", "en"] as const).map((locale) =>
+      translator(locale)("validation.wrongType", { expected: one })
+    );
+    assert.doesNotMatch(zh!.replace("true 或 false", ""), /[a-z]/, zh);
+    assert.notEqual(en, `wrong type; expected ${one}`);
+  }
 });

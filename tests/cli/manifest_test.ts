@@ -26,15 +26,15 @@ const TABLE: Bad[] = [
     name: "a list in place of an object",
     raw: "[]",
     path: "metadata.json",
-    zh: /类型错误，应为 object/,
-    en: /object/,
+    zh: /类型错误，应为一组字段/,
+    en: /a group of fields/,
   },
   {
     name: "a title that is a number",
     change: set("title_zh", 5),
     path: "title_zh",
-    zh: /应为 string/,
-    en: /string/,
+    zh: /应为文字/,
+    en: /expected text/,
   },
   { name: "a title with NUL", change: set("title_zh", "a\u0000b"), path: "title_zh", zh: /NUL/, en: /NUL/ },
   {
@@ -71,7 +71,7 @@ const TABLE: Bad[] = [
     change: set("keywords_zh", ["a", null, "b"]),
     path: "keywords_zh.1",
     zh: /类型错误/,
-    en: /string/,
+    en: /expected text/,
   },
   {
     name: "no description",

@@ -53,7 +53,7 @@ export const beyond = (n: number): Pair => [`不能大于 ${n}`, `must be at mos
 export const WORDS = {
   required: ["此项为必填项", "this field is required"], // 45
   invalidNumber: ["必须是有效的数字", "must be a valid number"], // 44
-  wholeNumber: ["类型错误，应为 int", "wrong type; expected int"],
+  wholeNumber: ["类型错误，应为整数", "wrong type; expected a whole number"],
   decimals: ["最多四位小数", "at most four decimal places"],
   invalidEmail: ["请输入正确的邮箱地址！", "Please enter a correct email address!"], // 29
   invalidUrl: [
