@@ -79,6 +79,8 @@ Deno.test("/manage/messages lists what is open, and marks it as answered", async
     const t = translator(locale);
     const open = await go(`${prefix}/manage/messages`);
     assert.ok(open.text.includes(reference) && open.text.includes("&lt;b>"));
+    assert.ok(open.text.includes(`href="mailto:li@example.org?subject=%5B${reference}%5D"`));
+    assert.ok(open.text.includes(t("own_datasets.timeZone")));
     const marked = await go(`${prefix}/manage/messages`, { reference, answered: "yes" });
     assert.equal(marked.status, 303);
     assert.ok((await go(marked.location)).text.includes(t("contact.marked")));

@@ -13,3 +13,11 @@ export function maskEmail(email: string): string {
   const at = email.lastIndexOf("@");
   return at < 0 ? "" : `${email.slice(0, Math.min(3, at))}***${email.slice(at)}`;
 }
+
+/** An address as a link to it (RFC 6068): its parts are encoded, and the `@` between them is not. */
+export function mailtoLink(email: string, headers: Record<string, string> = {}): string {
+  const at = email.lastIndexOf("@");
+  const address = `${encodeURIComponent(email.slice(0, at))}@${encodeURIComponent(email.slice(at + 1))}`;
+  const fields = Object.entries(headers).map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
+  return `mailto:${[address, fields.join("&")].filter(Boolean).join("?")}`;
+}

@@ -38,7 +38,10 @@ Deno.test("data-policy template, export, save, list, show, rename and delete", a
   const late = await run(["data-policy", "save", file, "--id", saved.id, "--revision", "1", "--json"]);
   assert.deepEqual([late.code, late.json.error.name], [EXIT_CODES.conflict, "policyChanged"]);
   expectOk(await run(["data-policy", "rename", saved.id, "--name", "新名称"]));
-  assert.match(expectOk(await run(["data-policy", "list"])).out, new RegExp(`^${saved.id}\t新名称\t2\t`));
+  assert.match(
+    expectOk(await run(["data-policy", "list"])).out,
+    new RegExp(`^${saved.id}\t新名称\t2\t\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d\n`),
+  );
   assert.equal((await run(["data-policy", "delete", saved.id])).code, EXIT_CODES.usage, "asks first");
   expectOk(await run(["data-policy", "delete", saved.id, "--yes"]));
   assert.equal((await run(["data-policy", "show", saved.id])).code, EXIT_CODES.notFound);

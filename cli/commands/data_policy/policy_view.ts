@@ -1,4 +1,5 @@
 /** Kept data policies as rows for a person and as lines for a pipe. */
+import { formatDateTime } from "../../../locales/format.ts";
 import type { DataPolicyHead } from "../../../sdk/mod.ts";
 import type { Report, Terminal } from "../../terminal.ts";
 
@@ -10,5 +11,7 @@ export const policyReport = (data: unknown, heads: DataPolicyHead[], { t }: Term
     t("cli.column.save"),
     t("cli.column.updated"),
   ],
-  rows: heads.map(({ id, name, revision, updatedAt }) => [id, name, String(revision), updatedAt]),
+  rows: heads.map((
+    { id, name, revision, updatedAt },
+  ) => [id, name, String(revision), formatDateTime(updatedAt)]),
 });

@@ -2,7 +2,8 @@ import { formatDateTime, languageTag } from "../../../locales/mod.ts";
 import type { LocalMail } from "../../../sdk/model/mail.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import type { View } from "./AccountShell.tsx";
+import { TimeZoneNote } from "../own_datasets/TimeZoneNote.tsx";
+import type { View } from "../dataset/view.ts";
 
 interface Props {
   view: View;
@@ -10,7 +11,8 @@ interface Props {
   publicUrl: string;
 }
 
-export function MailsPage({ view: { t }, mails, publicUrl }: Props) {
+export function MailsPage({ view, mails, publicUrl }: Props) {
+  const { t } = view;
   return (
     <div className="max-w-200 mx-auto">
       <h1 className="text-2xl mb-4">{t("account.mails")}</h1>
@@ -19,6 +21,11 @@ export function MailsPage({ view: { t }, mails, publicUrl }: Props) {
         <EmptyState icon="i-tabler-mail" title={t("account.mailsEmpty")}>
           {t("account.mailsEmptyHint")}
         </EmptyState>
+      )}
+      {mails.length > 0 && (
+        <div className="mt-4">
+          <TimeZoneNote view={view} />
+        </div>
       )}
       <ol className="mt-6 flex flex-col gap-5">
         {mails.map((mail) => (

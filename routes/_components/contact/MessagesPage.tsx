@@ -1,6 +1,7 @@
 import { formatDateTime, formatNumber, languageTag } from "../../../locales/format.ts";
 import type { CurrentUser } from "../../../sdk/mod.ts";
 import { CONTACT_STATES, type ContactState } from "../../../sdk/model/contact_kind.ts";
+import { mailtoLink } from "../../../sdk/model/email_address.ts";
 import { CONTACT_KEPT_MS } from "../../../sdk/model/limits.ts";
 import type { MessagePage, StoredMessage } from "../../../sdk/model/operator_message.ts";
 import { DAY_MS } from "../../../sdk/model/time.ts";
@@ -87,7 +88,7 @@ function Message({ view, message }: { view: View; message: StoredMessage }) {
         <LinkButton
           size="sm"
           icon="i-tabler-mail"
-          href={`mailto:${encodeURIComponent(email)}?${subjectOf(reference)}`}
+          href={mailtoLink(email, { subject: `[${reference}]` })}
         >
           {t("contact.reply")}
         </LinkButton>
@@ -106,5 +107,3 @@ function Message({ view, message }: { view: View; message: StoredMessage }) {
     </article>
   );
 }
-
-const subjectOf = (reference: string) => `subject=${encodeURIComponent(`[${reference}]`)}`;

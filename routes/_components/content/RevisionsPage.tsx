@@ -15,6 +15,7 @@ import { HiddenFields } from "../../../ui/form/HiddenFields.tsx";
 import { SideText } from "../compare/Marks.tsx";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
+import { TimeZoneNote } from "../own_datasets/TimeZoneNote.tsx";
 import { basisFields, editPath, revisionsPath } from "./address.ts";
 import { ContentTabs } from "./ContentTabs.tsx";
 
@@ -52,6 +53,9 @@ export function RevisionsPage(props: RevisionsPageProps) {
       )}
       {comparison && <Comparison view={view} comparison={comparison} />}
       <List {...props} />
+      <div className="mt-4">
+        <TimeZoneNote view={view} />
+      </div>
     </>
   );
 }

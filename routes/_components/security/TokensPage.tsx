@@ -4,6 +4,7 @@ import { ACCESS_TOKENS_MAX } from "../../../sdk/model/limits.ts";
 import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../own_datasets/FlashNote.tsx";
+import { TimeZoneNote } from "../own_datasets/TimeZoneNote.tsx";
 import { SettingsShell } from "../settings/SettingsShell.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -52,9 +53,14 @@ export function TokensPage(props: Props) {
               </div>
             )
             : (
-              <ul className="panel divide-y divide-line">
-                {tokens.map((token) => <Row key={token.id} view={view} token={token} />)}
-              </ul>
+              <>
+                <ul className="panel divide-y divide-line">
+                  {tokens.map((token) => <Row key={token.id} view={view} token={token} />)}
+                </ul>
+                <div className="mt-3">
+                  <TimeZoneNote view={view} />
+                </div>
+              </>
             )}
         </section>
         <Card title={t("security.createTitle")}>

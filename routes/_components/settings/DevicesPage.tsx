@@ -3,6 +3,7 @@ import type { CurrentUser, Device } from "../../../sdk/model/account/user.ts";
 import { type Agent, readUserAgent } from "../../../sdk/user_agent.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../own_datasets/FlashNote.tsx";
+import { TimeZoneNote } from "../own_datasets/TimeZoneNote.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
@@ -39,6 +40,9 @@ export function DevicesPage({ view, user, devices, done, problem }: DevicesProps
           </li>
         ))}
       </ul>
+      <div className="mt-3">
+        <TimeZoneNote view={view} />
+      </div>
       <div className="mt-5 flex flex-wrap items-center justify-between gap-4">
         <p className="text-sm text-soft max-w-[52ch]">{t("profile.devicesHint")}</p>
         <Button icon="i-tabler-logout" popoverTarget="everywhere">
