@@ -9,6 +9,7 @@ import { preserveHash } from "./layout/language_switch.ts";
 import { watchTyping } from "./_early_input.ts";
 import { closeMenusFromOutside, focusWhatOpens } from "./layout/menus.ts";
 import { closeNotices } from "./layout/notices.ts";
+import { showFocusedTabs } from "./layout/tab_rows.ts";
 import { replayEarlyClicks } from "./layout/early_clicks.ts";
 import { watchNavigation } from "./layout/progress.ts";
 
@@ -90,6 +91,7 @@ for (const island of document.querySelectorAll<HTMLElement>("sdb-island")) {
 replayEarlyClicks(hydrateOnce);
 closeMenusFromOutside();
 focusWhatOpens();
+showFocusedTabs();
 markFormOwners();
 // Before forms are sent: it takes its own away from there.
 closeNotices();

@@ -59,7 +59,7 @@ function Maintenance({ frame: { locale, t, site } }: FrameProps) {
   if (!words) return null;
   const lang = site.maintenance[locale] ? undefined : languageTag[locale === "zh" ? "en" : "zh"];
   return (
-    <aside aria-label={t("layout.maintenance")} className="container-page pt-4">
+    <aside aria-label={t("layout.maintenance")} className="container-page py-4">
       <Alert tone="attention">
         <span lang={lang}>{words}</span>
       </Alert>

@@ -41,10 +41,10 @@ export function Notices({ frame }: FrameProps) {
                   href={localizedPath(locale, articlePath(notice))}
                   className="hover:underline underline-offset-4"
                 >
-                  <span className="font-medium mr-2">
+                  <span className="font-medium mr-2 max-md:underline underline-offset-4">
                     <LocalText view={frame} text={notice.title} />
                   </span>
-                  <span className="text-soft max-md:hidden">
+                  <span className="text-soft max-md:line-clamp-2">
                     <LocalText view={frame} text={notice.summary} />
                   </span>
                 </a>

@@ -60,7 +60,7 @@ export function SettingsShell({ view, user, page, intro, children }: ShellProps)
 
 const linkClass = (current: boolean) =>
   classes(
-    "inline-flex lg:flex items-center gap-2.5 min-h-11 px-3 scroll-ml-12 whitespace-nowrap transition-colors",
+    "inline-flex lg:flex items-center gap-2.5 min-h-11 px-3 scroll-mx-12 whitespace-nowrap transition-colors",
     "border-b-2 -mb-px lg:mb-0 lg:border-b-0 lg:border-l-2 lg:min-h-10 lg:whitespace-normal lg:rounded-r-md",
     current
       ? "border-link text-link font-medium lg:bg-tint max-lg:[scroll-initial-target:nearest]"
