@@ -286,6 +286,26 @@ for (const locale of LOCALES) {
   );
 }
 
+Deno.test("what Word puts on the clipboard is pasted with the keys, and its styles are no matter of the policy", async () => {
+  await using visitor = await openVisitor(browser, site, {
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  const { page, text, value } = await openField(visitor, "zh");
+  await page.evaluate((html) => {
+    document.addEventListener("copy", (event) => {
+      event.clipboardData!.setData("text/html", html);
+      event.clipboardData!.setData("text/plain", "x");
+      event.preventDefault();
+    }, { once: true });
+    document.execCommand("copy");
+  }, await fixture("pasted_word.html.txt"));
+  await text.focus();
+  await page.keyboard.press("Control+v");
+  await text.locator("td").first().waitFor();
+  assert.equal(await value(), WORD);
+  assert.deepEqual(visitor.problems, []);
+});
+
 Deno.test("without scripts a text area with the same name takes HTML and Markdown", async () => {
   await using visitor = await openVisitor(browser, site, { javaScriptEnabled: false });
   await visitor.open(pathIn("en"));
