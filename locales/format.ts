@@ -134,6 +134,12 @@ export function formatBytes(bytes: number): string {
   return `${rounded(value)} ${BYTE_UNITS[unit]}`;
 }
 
+/** A size that is too large beside its limit, in bytes where both would be rounded to the same. */
+export function sizesApart(found: number, maximum: number): { found: string; maximum: string } {
+  const rounded = { found: formatBytes(found), maximum: formatBytes(maximum) };
+  return rounded.found === rounded.maximum ? { found: `${found} B`, maximum: `${maximum} B` } : rounded;
+}
+
 const rounded = (value: number) => Number(value.toFixed(2));
 
 /** YYYY-MM-DD in Asia/Shanghai. */

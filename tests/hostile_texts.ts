@@ -3,6 +3,7 @@
  * them. A rich field (the body of an article) keeps what the allow-list has of it; the others show it as it was typed. The
  * description of a dataset is among the texts of a dataset, whether it is rich or not.
  */
+import sharp from "sharp";
 import { articlePath } from "../sdk/model/content/article_path.ts";
 import { community } from "../db/schema/mod.ts";
 import { findNumbers } from "../sdk/proof_of_work.ts";
@@ -165,13 +166,13 @@ async function placeSettings({ editor }: Hostile): Promise<Placed> {
 async function placeMedia({ test, editor }: Hostile): Promise<Placed> {
   const { content } = editor.repository;
   const mark = "MARK-media";
-  const png = Uint8Array.fromBase64(
-    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  );
   const paths = ["/manage/content/media"];
   for (const [at, html] of HOSTILE.slice(0, 12).entries()) {
     test.advance(2 * PACE_MS);
     const name = cut(`${mark} ${html.replace(/[/\\]/g, "")}`, 190);
+    // Each is another file: the library keeps one entry of the same bytes.
+    const drawn = sharp({ create: { width: at + 1, height: 1, channels: 3, background: "#fff" } });
+    const png = new Uint8Array(await drawn.png().toBuffer());
     const { mediaId, src } = await content.addMedia(name, new Blob([png]), both(cut(`${mark} ${html}`, 500)));
     const made = await content.create({
       kind: "news",

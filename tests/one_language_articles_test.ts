@@ -82,7 +82,7 @@ async function open() {
   const png = Uint8Array.fromBase64(
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   );
-  const { mediaId } = await content.addMedia("a.png", new Blob([png]));
+  const { mediaId } = await content.addMedia("a.png", new Blob([png]), { zh: "图" });
   const paths: string[] = [];
   for (const kind of ARTICLE_KINDS) {
     for (const [at, [name, shape]] of Object.entries(SHAPES).entries()) {

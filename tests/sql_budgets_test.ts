@@ -99,8 +99,9 @@ const onArticle =
     return () => act(governance, article);
   };
 
-async function picture(): Promise<Blob> {
-  const bytes = await sharp({ create: { width: 9, height: 6, channels: 3, background: "#fff" } }).png()
+const ALT = { zh: "图", en: "" };
+async function picture(width = 9): Promise<Blob> {
+  const bytes = await sharp({ create: { width, height: 6, channels: 3, background: "#fff" } }).png()
     .toBuffer();
   return new Blob([new Uint8Array(bytes)]);
 }
@@ -154,11 +155,11 @@ const CALLS: Record<string, Prepare> = {
   ),
   getSiteSettings: call(({ test }) => test.visitor.content.site()),
   listMedia: async ({ governance: { repository: { content } } }) => {
-    for (let n = 0; n < SEVERAL; n++) await content.addMedia(`${n}.png`, await picture());
+    for (let n = 0; n < SEVERAL; n++) await content.addMedia(`${n}.png`, await picture(9 + n), ALT);
     return () => content.media();
   },
   downloadMedia: async ({ test, governance: { repository: { content } } }) => {
-    const { src } = await content.addMedia("a.png", await picture());
+    const { src } = await content.addMedia("a.png", await picture(), ALT);
     return () => read(Promise.resolve(test.api.fetch(new Request(ORIGIN + src))));
   },
   listCommunities: call(({ test }) => test.visitor.communities.list()),

@@ -54,7 +54,9 @@ export function presentRevision({ number, createdAt, realName, content }: Revisi
   return { number, createdAt: toIso(createdAt), by: realName ?? "", title: content.title };
 }
 
-export function presentMedia({ row, usedBy }: { row: MediaRow; usedBy: MediaUseRow[] }): MediaItem {
+export function presentMedia(
+  { row, usedBy, existed }: { row: MediaRow; usedBy: MediaUseRow[]; existed?: boolean },
+): MediaItem {
   const { id, name, mediaType, size, width, height, createdAt } = row;
   return {
     mediaId: id,
@@ -73,5 +75,6 @@ export function presentMedia({ row, usedBy }: { row: MediaRow; usedBy: MediaUseR
       kind,
       title: { zh: titleZh, en: titleEn },
     })),
+    ...existed && { existed },
   };
 }

@@ -1,5 +1,6 @@
 /** The media library: `/api/sdb-content-service/media`, and its files for everybody. */
 import { z } from "zod";
+import { sizesApart } from "../../locales/format.ts";
 import {
   mediaQuerySchema,
   mediaTextSchema,
@@ -123,7 +124,7 @@ export const mediaOperations: readonly Operation[] = [
 function readVideo(c: ApiContext): ReadableStream<Uint8Array> {
   const found = Number(c.req.header("Content-Length") ?? 0);
   if (found > VIDEO_SIZE_MAX) {
-    const params = { found, maximum: VIDEO_SIZE_MAX };
+    const params = sizesApart(found, VIDEO_SIZE_MAX);
     throw new DomainError("invalidInput", {}, [{ path: "file", key: "videoTooBig", params }]);
   }
   return c.req.raw.body ?? new ReadableStream({ start: (controller) => controller.close() });

@@ -1,6 +1,7 @@
 /** Statements of a retraction: texts and signed documents. */
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
+import { sizesApart } from "../../locales/format.ts";
 import { STATEMENT_SIZE_MAX } from "../../sdk/mod.ts";
 import { ignoreMissing } from "../config.ts";
 import { CliError, explain, type Problem } from "../error.ts";
@@ -23,7 +24,8 @@ export async function readStatementFile(
   const found = await stat(path).catch(ignoreMissing);
   if (!found?.isFile()) throw new CliError("invalidInput", "cli.error.noFile", { values: { path } });
   if (found.size > STATEMENT_SIZE_MAX) {
-    const problem = explain({ path: flag, key: "statementTooBig", params: { found: found.size } });
+    const params = { found: sizesApart(found.size, STATEMENT_SIZE_MAX).found };
+    const problem = explain({ path: flag, key: "statementTooBig", params });
     return { pdf: none, problem };
   }
   const bytes = new Uint8Array(await readFile(path));

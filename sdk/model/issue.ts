@@ -127,7 +127,9 @@ export const VALIDATION_KEYS = [
   "videoType",
   "videoTooBig",
   "captionsType",
+  "captionsHeader",
   "captionsTooBig",
+  "altRequired",
   "wrongMedia",
 ] as const;
 export type ValidationKey = (typeof VALIDATION_KEYS)[number];

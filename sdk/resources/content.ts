@@ -148,7 +148,11 @@ export class Content {
       page,
     );
   }
-  /** Adds a picture (JPG, PNG, WebP, GIF), captions (WebVTT) or a small video, of at most 10 MB. Pictures are redrawn without EXIF. */
+  /**
+   * Adds a picture (JPG, PNG, WebP, GIF), captions (WebVTT) or a small video, of at most 10 MB. Pictures are redrawn
+   * without EXIF, and want an alternative text in one language at least. A file that is there already is answered with
+   * `existed` and not added again.
+   */
   addMedia(name: string, file: Blob, alt: Partial<LocalizedText> = {}): Promise<MediaItem> {
     const body = new FormData();
     body.set("file", new File([file], name));

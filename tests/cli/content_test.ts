@@ -103,6 +103,18 @@ Deno.test("content upload and content media: a file of any kind into the library
   const listed = expectOk(await governance(["content", "media", "--kind", "captions", "--lang", "en"]));
   assert.match(listed.out, /\tsample-first-dataset\.zh\.vtt\t[^\t]+\tFilm\n/);
   assert.equal((await governance(["content", "upload", folder])).code, EXIT_CODES.invalidInput);
+  const again = await governance(["content", "upload", `${folder}sample-first-dataset.webm`, "--lang", "en"]);
+  assert.match(again.err, /has this file already, as sample-first-dataset\.webm; it was not added again/);
+  assert.ok(again.out.startsWith(film.json.mediaId));
+  const wordless = await governance([
+    "content",
+    "upload",
+    `${folder}sample-first-dataset.webp`,
+    "--lang",
+    "en",
+  ]);
+  assert.equal(wordless.code, EXIT_CODES.invalidInput);
+  assert.match(wordless.err, /alt: a picture needs an alternative text/);
 });
 
 /** Writes files below a new folder; a text that is `undefined` is a link to a file outside of it. */

@@ -174,8 +174,8 @@ export const unknownSubject = (code: string): Pair => [
   `GB/T 13745-2009 has no subject code “${code}”`,
 ];
 export const statementTooBig = (bytes: number): Pair => [
-  `文件不能超过 10 MB（当前 ${bytes} 字节）`,
-  `the file must not exceed 10 MB (${bytes} bytes)`,
+  `文件不能超过 10 MB（当前 ${bytes} B）`,
+  `the file must not exceed 10 MB (it has ${bytes} B)`,
 ];
 export const foreignPart = (id: string): Pair => [
   `数据包只能包含您本人已发布的数据集：${id}`,

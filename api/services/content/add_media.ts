@@ -1,5 +1,8 @@
 /** What editors add to the media library. Each type is told by the bytes, and nothing is kept that only a name promises. */
-import { insertMedia, type MediaRow } from "../../../db/queries/content/media.ts";
+import type { Transaction } from "../../../db/client.ts";
+import { listMediaUses } from "../../../db/queries/content/article_writes.ts";
+import { findSameMedia, insertMedia, type MediaRow, updateMedia } from "../../../db/queries/content/media.ts";
+import { sizesApart } from "../../../locales/format.ts";
 import { parseCaptions, writeCaptions } from "../../../sdk/model/content/captions.ts";
 import { VIDEO_HEAD, videoTypeOf } from "../../../sdk/model/content/video_type.ts";
 import {
@@ -15,8 +18,9 @@ import { DomainError } from "../../error.ts";
 import { inspectLibraryPicture, redrawLibraryPicture } from "../../external/images.ts";
 import { newId } from "../../secrets.ts";
 import { streamOf } from "../file/attachments.ts";
-import { auditMedia, type ListedMedia } from "./media.ts";
+import { auditMedia, type ListedMedia, requireAlt } from "./media.ts";
 import { requireEditor } from "./require_editor.ts";
+import { kindOfSent, lineNotUtf8, meantAsCaptions } from "./sent_file.ts";
 
 export interface GivenMedia {
   name: string;
@@ -31,7 +35,9 @@ export interface GivenMedia {
 export async function addMedia(context: Context, given: GivenMedia): Promise<ListedMedia> {
   requireEditor(context);
   const { bytes } = given;
-  if (looksLikeCaptions(bytes)) return await addCaptions(context, given);
+  if (looksLikeCaptions(bytes) || meantAsCaptions(given.name, bytes)) {
+    return await addCaptions(context, given);
+  }
   if (videoTypeOf(bytes)) return await addVideo(context, given.name, streamOf(bytes), given.alt);
   return await addPicture(context, given);
 }
@@ -39,16 +45,17 @@ export async function addMedia(context: Context, given: GivenMedia): Promise<Lis
 /** Redraws a picture, so that nothing but pixels is kept. One of too many pixels is not decoded (safety 2.5, B11). */
 async function addPicture(context: Context, { name, alt, bytes }: GivenMedia): Promise<ListedMedia> {
   if (bytes.length > MEDIA_SIZE_MAX) {
-    throw refusal("pictureTooBig", { found: bytes.length, maximum: MEDIA_SIZE_MAX });
+    throw refusal("pictureTooBig", sizesApart(bytes.length, MEDIA_SIZE_MAX));
   }
   const head = await inspectLibraryPicture(bytes);
-  if (!head) throw refusal("mediaType", { found: describe(bytes) });
+  if (!head) throw refusal("mediaType", { found: kindOfSent(bytes) });
   const { width, height } = head;
   if (width * height > MEDIA_PIXELS_MAX) {
     throw refusal("picturePixels", { found: `${width} × ${height}`, maximum: MEDIA_PIXELS_MAX });
   }
+  requireAlt(alt);
   const drawn = await redrawLibraryPicture(bytes, MEDIA_PIXELS_MAX);
-  if (!drawn) throw refusal("pictureType", { found: describe(bytes) });
+  if (!drawn) throw refusal("pictureType");
   return await keep(context, streamOf(drawn.bytes), 2 * MEDIA_SIZE_MAX, {
     name: `${withoutExtension(name)}.webp`,
     mediaType: "image/webp",
@@ -61,12 +68,18 @@ async function addPicture(context: Context, { name, alt, bytes }: GivenMedia): P
 const looksLikeCaptions = (bytes: Uint8Array): boolean =>
   /^(?:\u00ef\u00bb\u00bf)?WEBVTT/.test(String.fromCharCode(...bytes.subarray(0, 9)));
 
+const HAS_HEADER = /^\ufeff?WEBVTT(?:[ \t\r\n]|$)/;
+
 /** Writes captions anew from their cues. */
 async function addCaptions(context: Context, { name, alt, bytes }: GivenMedia): Promise<ListedMedia> {
   if (bytes.length > CAPTIONS_SIZE_MAX) {
-    throw refusal("captionsTooBig", { found: bytes.length, maximum: CAPTIONS_SIZE_MAX });
+    throw refusal("captionsTooBig", sizesApart(bytes.length, CAPTIONS_SIZE_MAX));
   }
-  const cues = parseCaptions(readUtf8(bytes));
+  const text = readUtf8(bytes);
+  if (!HAS_HEADER.test(text)) {
+    throw refusal("captionsHeader", { found: text.trimStart().slice(0, 60).split(/[\r\n]/)[0]! });
+  }
+  const cues = parseCaptions(text);
   if (!Array.isArray(cues)) throw refusal("captionsType", { ...cues });
   const written = new TextEncoder().encode(writeCaptions(cues));
   const file = { name: `${withoutExtension(name)}.vtt`, mediaType: "text/vtt", width: 0, height: 0, alt };
@@ -77,7 +90,7 @@ function readUtf8(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw refusal("captionsType", { line: 1, found: describe(bytes) });
+    throw refusal("captionsType", lineNotUtf8(bytes));
   }
 }
 
@@ -126,7 +139,7 @@ async function* tellType(
 
 function requireVideo(head: Uint8Array): string {
   const type = head.length >= VIDEO_HEAD ? videoTypeOf(head) : undefined;
-  if (!type) throw refusal("videoType", { found: describe(head) });
+  if (!type) throw refusal("videoType", { found: kindOfSent(head) });
   return type;
 }
 
@@ -147,10 +160,12 @@ async function keep(
 ): Promise<ListedMedia> {
   const blob = await context.external.storage.write(body, { limit });
   const { alt, ...file } = typeof made === "function" ? made() : made;
-  const row = await context.db.withTx(async (tx) => {
+  return await context.db.withTx(async (tx) => {
     if (!await context.external.storage.has(blob)) {
       throw new DomainError("storageDamaged", { what: file.name });
     }
+    const existing = await findSameMedia(tx, blob.sha256, file.mediaType);
+    if (existing) return await keepExisting(tx, context, existing, alt);
     const row: MediaRow = {
       ...blob,
       ...file,
@@ -162,18 +177,26 @@ async function keep(
     };
     await insertMedia(tx, row);
     await auditMedia(tx, context, "addMedia", row);
-    return row;
+    return { row, usedBy: [] };
   });
-  return { row, usedBy: [] };
+}
+
+/** What is there already stays as it is, but for what it lacks. */
+async function keepExisting(
+  tx: Transaction,
+  context: Context,
+  existing: MediaRow,
+  { zh, en }: LocalizedText,
+): Promise<ListedMedia> {
+  const row = { ...existing, altZh: existing.altZh || zh, altEn: existing.altEn || en };
+  if (row.altZh !== existing.altZh || row.altEn !== existing.altEn) {
+    await updateMedia(tx, row.id, { altZh: row.altZh, altEn: row.altEn });
+    await auditMedia(tx, context, "describeMedia", row);
+  }
+  return { row, usedBy: await listMediaUses(tx, [row.id]), existed: true };
 }
 
 const withoutExtension = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, "");
 
-const refusal = (key: Issue["key"], params: Issue["params"]) =>
+const refusal = (key: Issue["key"], params?: Issue["params"]) =>
   new DomainError("invalidInput", {}, [{ path: "file", key, params }]);
-
-/** The first bytes, which tell what was sent in its place. */
-const describe = (bytes: Uint8Array): string =>
-  bytes.length === 0
-    ? "0 B"
-    : Array.from(bytes.subarray(0, 8), (byte) => byte.toString(16).padStart(2, "0")).join(" ");

@@ -85,7 +85,7 @@ Deno.test("addPicture(): a moving picture is counted by its frame, and a compres
   const text = chunk("zTXt", [...ascii("Comment\0\0"), ...bomb]);
   const bytes = new Uint8Array([...frame.subarray(0, end), ...text, ...frame.subarray(end)]);
   const before = Deno.memoryUsage().rss;
-  const item = await content.addMedia("a.png", new Blob([bytes]));
+  const item = await content.addMedia("a.png", new Blob([bytes]), { zh: "图" });
   assert.ok(Deno.memoryUsage().rss - before < 400_000_000);
   assert.deepEqual([item.width, item.height, item.size < 10_000], [10, 10, true]);
 });
@@ -110,8 +110,8 @@ Deno.test("addPicture() takes no drawing, page or document, whatever name and ty
     for (const name of ["a.png", "a.svg", "a.html", "a.vtt"]) {
       const given = new Blob([encoder.encode(text)], { type: "image/png" });
       assert.match(
-        await refusalOf(content.addMedia(name, given)),
-        /^(?:mediaType|captionsType)/,
+        await refusalOf(content.addMedia(name, given, { zh: "图" })),
+        /^(?:mediaType|captionsHeader)/,
         `${what} as ${name}`,
       );
     }
@@ -135,7 +135,9 @@ Deno.test("addPicture(): of a picture that is a page as well only the picture st
     [`"><img src=x onerror=alert(1)>.png`, new Uint8Array(await picture.clone().png().toBuffer())],
   ];
   for (const [name, bytes] of polyglots) {
-    const item = await content.addMedia(name, new Blob([new Uint8Array(bytes)], { type: "text/html" }));
+    const item = await content.addMedia(name, new Blob([new Uint8Array(bytes)], { type: "text/html" }), {
+      zh: "图",
+    });
     const answer = await test.api.request(ORIGIN + item.src);
     const kept = new TextDecoder("latin1").decode(await answer.arrayBuffer());
     assert.doesNotMatch(kept, /script|alert/, name);

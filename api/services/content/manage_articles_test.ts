@@ -437,7 +437,7 @@ Deno.test("only governance and administrators edit content: five kinds of people
     () => content.exportFiles(),
     () => content.importFiles([{ path: "help/x.zh.md", text: "" }]),
     async () => await content.media(),
-    () => content.addMedia("a.png", picture),
+    () => content.addMedia("a.png", picture, { zh: "图" }),
     () => content.describeMedia("x", { zh: "", en: "" }),
     () => content.removeMedia("x"),
     () => content.settings(),

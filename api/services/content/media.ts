@@ -9,7 +9,7 @@ import {
   updateMedia,
 } from "../../../db/queries/content/media.ts";
 import { translator } from "../../../locales/mod.ts";
-import { MEDIA_TYPES, type MediaKind } from "../../../sdk/model/content/media.ts";
+import { MEDIA_TYPES, type MediaKind, mediaKindOf } from "../../../sdk/model/content/media.ts";
 import { type Locale, localized, type LocalizedText } from "../../../sdk/model/locale.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
@@ -22,6 +22,8 @@ import { requireEditor } from "./require_editor.ts";
 export interface ListedMedia {
   row: MediaRow;
   usedBy: MediaUseRow[];
+  /** Set when a file was added that the library had already. */
+  existed?: boolean;
 }
 
 /** @throws DomainError notLoggedIn, forbidden. */
@@ -37,7 +39,12 @@ export async function listLibrary(
   return { list: rows.map((row) => ({ row, usedBy: usedBy.get(row.id) ?? [] })), total };
 }
 
-/** @throws DomainError notLoggedIn, forbidden, notFound. */
+/** Whoever cannot see a picture is told what it shows. @throws DomainError invalidInput. */
+export function requireAlt({ zh, en }: LocalizedText): void {
+  if (!zh && !en) throw new DomainError("invalidInput", {}, [{ path: "alt", key: "altRequired" }]);
+}
+
+/** @throws DomainError notLoggedIn, forbidden, notFound, invalidInput for a picture without words. */
 export async function describeMedia(
   context: Context,
   id: string,
@@ -46,6 +53,7 @@ export async function describeMedia(
   requireEditor(context);
   return await context.db.withTx(async (tx) => {
     const row = { ...await requireMedia(tx, id), altZh: alt.zh, altEn: alt.en };
+    if (mediaKindOf(row.mediaType) === "picture") requireAlt(alt);
     await updateMedia(tx, id, { altZh: alt.zh, altEn: alt.en });
     await auditMedia(tx, context, "describeMedia", row);
     return { row, usedBy: await listMediaUses(tx, [id]) };

@@ -6,6 +6,7 @@ import { article, blob, media } from "../../../db/schema/mod.ts";
 import { deleteUnusedBlobs } from "../../../db/queries/file/files.ts";
 import { mediaPath } from "../../../sdk/model/content/media.ts";
 import { CAPTIONS_SIZE_MAX, MEDIA_SIZE_MAX, VIDEO_SIZE_MAX } from "../../../sdk/model/limits.ts";
+import { translator } from "../../../locales/mod.ts";
 import type { ApiError } from "../../../sdk/mod.ts";
 import { openTestApp, ORIGIN } from "../../../tests/harness.ts";
 
@@ -15,6 +16,7 @@ async function open() {
   return { test, content, [Symbol.asyncDispose]: () => test[Symbol.asyncDispose]() };
 }
 
+const ALT = { zh: "绿色", en: "" };
 const draw = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: "#2b6" } });
 const blobOf = (bytes: Uint8Array) => new Blob([new Uint8Array(bytes)]);
@@ -79,8 +81,8 @@ Deno.test("addPicture() redraws what is sent, without what the camera recorded, 
 Deno.test("addPicture() tells the type by the bytes, and refuses what is too large before it is decoded", async () => {
   await using scene = await open();
   const { test, content } = scene;
-  for (const format of ["png", "webp", "gif"] as const) {
-    await content.addMedia(`a.${format}`, blobOf(await draw(20, 10)[format]().toBuffer()));
+  for (const [at, format] of (["png", "webp", "gif"] as const).entries()) {
+    await content.addMedia(`a.${format}`, blobOf(await draw(20, 10 + at)[format]().toBuffer()), ALT);
   }
   const refused: [name: string, bytes: Uint8Array, reason: string][] = [
     [
@@ -105,7 +107,7 @@ Deno.test("removePicture() refuses while an article shows it, as cover or in a t
   await using scene = await open();
   const { test, content } = scene;
   const add = async (width: number) =>
-    await content.addMedia("a.png", blobOf(await draw(width, 10).png().toBuffer()));
+    await content.addMedia("a.png", blobOf(await draw(width, 10).png().toBuffer()), ALT);
   const [cover, shown, unused] = [await add(20), await add(30), await add(40)];
   const given = { kind: "news", slug: "a", title: { zh: "题", en: "" }, date: "2026-11-02" } as const;
   const made = await content.create({ ...given, cover: { mediaId: cover.mediaId, alt: { zh: "", en: "" } } });
@@ -177,9 +179,8 @@ Deno.test("addMedia() takes captions, written anew from their cues, and names th
     ["WEBVTT\n\n00:02.000 --> 00:01.000\nback", 3],
     ["WEBVTT\n\n1\n00:61.000 --> 00:62.000\nx", 4],
     ["WEBVTT\n\n", 1],
-    ["WEBVTTX\n\n00:01.000 --> 00:02.000\nx", 1],
     ["WEBVTT\n\nonly words", 3],
-    [new Uint8Array([...new TextEncoder().encode("WEBVTT\n\n"), 0xff, 0xfe]), 1],
+    [new Uint8Array([...new TextEncoder().encode("WEBVTT\n\n"), 0xff, 0xfe]), 3],
   ];
   for (const [text, line] of refused) {
     const body = new Blob([typeof text === "string" ? text : new Uint8Array(text)]);
@@ -195,6 +196,95 @@ Deno.test("addMedia() takes captions, written anew from their cues, and names th
   const long = new Blob([`${VTT}\nNOTE ${"x".repeat(CAPTIONS_SIZE_MAX)}`]);
   assert.equal(await refusalOf(content.addMedia("a.vtt", long)), "file captionsTooBig");
   assert.equal(await test.app.db.read.$count(media), 1);
+});
+
+Deno.test("addMedia() says in words what was sent in place of what it takes, and sizes as people read them", async () => {
+  await using scene = await open();
+  const { content } = scene;
+  const bytes = (...values: number[]) => new Uint8Array([...values, ...new Uint8Array(80)]);
+  const png = await draw(20, 10).png().toBuffer();
+  const cases: [name: string, sent: string | Uint8Array, zh: RegExp, en: RegExp][] = [
+    ["a.png", "", /收到的文件是空的/, /The file is empty/],
+    ["a.png", "this is no picture", /收到的是文本文件/, /A text file was sent/],
+    ["a.png", "<!doctype html><p>", /网页（HTML）/, /A web page \(HTML\)/],
+    ["a.png", "<svg xmlns='x'/>", /SVG 图形/, /An SVG drawing/],
+    ["a.png", "%PDF-1.7", /PDF 或 Office/, /A PDF or an Office/],
+    ["a.png", bytes(0x50, 0x4b, 3, 4), /压缩包/, /An archive/],
+    ["a.png", new Uint8Array(png.subarray(0, 60)), /已损坏或不完整/, /damaged or incomplete/],
+    ["a.png", "II*\0\x08\0\0\0", /其他格式的图片/, /picture of another format/],
+    ["a.png", "\0\0\0\x20ftypheic", /其他格式的图片/, /picture of another format/],
+    ["a.mp4", "\0\0\0\x14ftypqt  ", /不能播放的视频/, /A video that browsers do not play/],
+    ["a.png", "ID3\x03\0\0", /音频文件/, /A sound file/],
+    ["a.png", bytes(1, 2, 3, 4), /不属于其中任何一种/, /none of these/],
+    [
+      "a.vtt",
+      "1\n00:00:01,000 --> 00:00:02,000\nx",
+      /第一行须是 WEBVTT.*“1”/,
+      /begin with the line WEBVTT.*“1”/,
+    ],
+    ["a.txt", "00:01.000 --> 00:02.000\nx", /第一行须是 WEBVTT/, /begin with the line WEBVTT/],
+    ["a.vtt", "WEBVTTX\n\n00:01.000 --> 00:02.000\nx", /第一行须是 WEBVTT/, /“WEBVTTX”/],
+    [
+      "a.png",
+      new Uint8Array(MEDIA_SIZE_MAX + 100_000),
+      /最大 10 MB，当前 10\.1 MB/,
+      /at most 10 MB\. It has 10\.1 MB/,
+    ],
+    ["a.png", new Uint8Array(MEDIA_SIZE_MAX + 1), /最大 10485760 B，当前 10485761 B/, /10485761 B/],
+    [
+      "a.vtt",
+      `${VTT}\nNOTE ${"x".repeat(CAPTIONS_SIZE_MAX)}`,
+      /最大 512 KB，当前 512\.\d+ KB/,
+      /at most 512 KB/,
+    ],
+    ["a.png", hugePng(50_000, 50_000), /最多 [\d,]+ 像素/, /at most [\d,]+$/],
+  ];
+  for (const [name, sent, zh, en] of cases) {
+    const body = new Blob([typeof sent === "string" ? sent : new Uint8Array(sent)]);
+    await assert.rejects(content.addMedia(name, body, ALT), ({ issues: [issue] }: ApiError) => {
+      for (const [locale, wanted] of [["zh", zh], ["en", en]] as const) {
+        const said = translator(locale)(`validation.${issue!.key}`, issue!.params);
+        assert.match(said, wanted);
+        assert.doesNotMatch(said, /\{|(?:\b[0-9a-f]{2} ){3}/, "no bytes, no bare values");
+      }
+      return true;
+    });
+  }
+});
+
+Deno.test("addMedia() and describeMedia() want words for a picture in one language at least, and for nothing else", async () => {
+  await using scene = await open();
+  const { test, content } = scene;
+  const png = blobOf(await draw(20, 10).png().toBuffer());
+  assert.equal(await refusalOf(content.addMedia("a.png", png)), "alt altRequired");
+  assert.equal(await refusalOf(content.addMedia("a.png", png, { zh: "  ", en: "" })), "alt altRequired");
+  assert.equal(await test.app.db.read.$count(blob), 0);
+  const picture = await content.addMedia("a.png", png, { en: "Green" });
+  const none = { zh: "", en: " " };
+  assert.equal(await refusalOf(content.describeMedia(picture.mediaId, none)), "alt altRequired");
+  const words = await content.addMedia("a.vtt", new Blob([VTT]));
+  assert.deepEqual((await content.describeMedia(words.mediaId, none)).alt, { zh: "", en: "" });
+});
+
+Deno.test("addMedia() and addVideo() answer a file that is there already with the entry that it has", async () => {
+  await using scene = await open();
+  const { test, content } = scene;
+  const png = blobOf(await draw(20, 10).png().toBuffer());
+  const add = [
+    (name: string) => content.addMedia(`${name}.png`, png, { zh: "绿色" }),
+    (name: string) => content.addMedia(`${name}.vtt`, new Blob([VTT])),
+    (name: string) => content.addVideo(`${name}.webm`, new Blob([webm(200)])),
+  ];
+  for (const [at, sent] of add.entries()) {
+    const first = await sent("first");
+    test.advance(5_000);
+    const again = await sent("second");
+    assert.deepEqual(again, { ...first, existed: true });
+    assert.equal(first.existed, undefined);
+    assert.equal(await test.app.db.read.$count(media), at + 1);
+  }
+  const named = await content.addMedia("third.png", png, { zh: "别的", en: "Green" });
+  assert.deepEqual(named.alt, { zh: "绿色", en: "Green" }, "only what was missing is filled in");
 });
 
 /** Begins as a WebM or an MP4 does; what follows nobody reads. */
@@ -288,7 +378,7 @@ Deno.test("an article of a video names files of the library by their kinds, and 
   const { test, content } = scene;
   const film = await content.addVideo("a.webm", new Blob([webm(200)]));
   const words = await content.addMedia("a.vtt", new Blob([VTT]));
-  const poster = await content.addMedia("a.png", blobOf(await draw(20, 10).png().toBuffer()));
+  const poster = await content.addMedia("a.png", blobOf(await draw(20, 10).png().toBuffer()), ALT);
   const given = { kind: "video", slug: "a", title: { zh: "片", en: "" }, date: "2026-11-02" } as const;
   const issuesOf = async (extra: Record<string, unknown>) =>
     await content.create({ ...given, extra }).then(

@@ -1,6 +1,7 @@
 /** The signed statements of a request for retraction, as PDF files. */
 import type { Transaction } from "../../../db/client.ts";
 import type { AttachmentRow } from "../../../db/queries/file/attachments.ts";
+import { sizesApart } from "../../../locales/format.ts";
 import { baseName, isFileName } from "../../../sdk/model/file.ts";
 import type { Issue } from "../../../sdk/model/issue.ts";
 import { STATEMENT_SIZE_MAX } from "../../../sdk/model/limits.ts";
@@ -22,7 +23,11 @@ export async function validateStatements(statements: Statements): Promise<Issue[
     const [path, file] = [KINDS[locale], statements[locale]];
     if (!file || file.size === 0) issues.push({ path, key: "statementRequired" });
     else if (file.size > STATEMENT_SIZE_MAX) {
-      issues.push({ path, key: "statementTooBig", params: { found: file.size } });
+      issues.push({
+        path,
+        key: "statementTooBig",
+        params: { found: sizesApart(file.size, STATEMENT_SIZE_MAX).found },
+      });
     } else if (await file.slice(0, PDF.length).text() !== PDF) {
       issues.push({ path, key: "notPdf", params: { found: nameOf(file) } });
     }

@@ -21,7 +21,7 @@ export const uploadMedia: Command<ContentUploadOptions> = {
     path,
     alt: { zh: textFlag(flags, "altZh") ?? "", en: textFlag(flags, "altEn") ?? "" },
   }),
-  async run({ path, alt }, { repository: { content } }) {
+  async run({ path, alt }, { repository: { content }, terminal }) {
     const found = await stat(path).catch(() => undefined);
     if (!found?.isFile()) {
       throw new CliError("invalidInput", "cli.content.noFile", { values: { path } });
@@ -31,6 +31,7 @@ export const uploadMedia: Command<ContentUploadOptions> = {
     const item = /\.(?:mp4|m4v|webm)$/i.test(name)
       ? await content.addVideo(name, new FileBody(path, found.size, () => {}))
       : await content.addMedia(name, new Blob([new Uint8Array(await readFile(path))]), alt);
+    if (item.existed) terminal.say(terminal.t("cli.content.existed", { name: item.name }));
     return { data: item, rows: [[item.mediaId, item.name, item.mediaType, formatBytes(item.size)]] };
   },
 };

@@ -1,5 +1,5 @@
 /** Files of the media library. */
-import { asc, count, desc, eq, inArray } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
 import { media } from "../../schema/mod.ts";
 import { keepBlob } from "../file/files.ts";
@@ -14,6 +14,16 @@ export async function insertMedia(tx: Transaction, row: MediaRow): Promise<void>
 
 export function findMedia(db: Executor, id: string): Promise<MediaRow | undefined> {
   return db.select().from(media).where(eq(media.id, id)).get();
+}
+
+/** The file with the same bytes that was added first. */
+export function findSameMedia(
+  db: Executor,
+  sha256: string,
+  mediaType: string,
+): Promise<MediaRow | undefined> {
+  const same = and(eq(media.sha256, sha256), eq(media.mediaType, mediaType));
+  return db.select().from(media).where(same).orderBy(asc(media.createdAt), asc(media.id)).get();
 }
 
 /** Type of each file that is there, by id. */

@@ -7,6 +7,7 @@ import { MEDIA_FORM_MAX } from "../../_form_limits.ts";
 import { definePage, definePost } from "../../_page.ts";
 
 const CHANGES = ["upload", "describe", "remove"] as const;
+const DID = [...CHANGES, "existed"] as const;
 
 const page = definePage({
   access: "manage:content",
@@ -19,7 +20,7 @@ const page = definePage({
     };
   },
   render: (data, { view, user, t, ...stage }, posted) => {
-    const did = posted?.problem ? undefined : CHANGES.find((one) => one === stage.done);
+    const did = posted?.problem ? undefined : DID.find((one) => one === stage.done);
     return {
       content: <MediaPage {...data} {...posted} {...{ view, user, done: did && t(`content.did.${did}`) }} />,
       title: t("content.part.media"),
@@ -41,11 +42,15 @@ export const POST = definePost({
   }),
   act: async ({ change, id, alt, file }, c) => {
     const { content } = c.var.repository;
+    let did: typeof DID[number] | undefined = change;
     if (change === "describe") await content.describeMedia(id, alt);
     else if (change === "remove") await content.removeMedia(id);
-    else if (change === "upload" && file instanceof File) await content.addMedia(file.name, file, alt);
-    else return { posted: {} };
-    return mediaLibraryPath(readMediaFilter((name) => c.req.query(name)), { [DONE]: change });
+    else if (change === "upload" && file instanceof File) {
+      const { existed } = await content.addMedia(file.name, file, alt);
+      if (existed) did = "existed";
+    } else did = undefined;
+    if (!did) return { posted: {} };
+    return mediaLibraryPath(readMediaFilter((name) => c.req.query(name)), { [DONE]: did });
   },
   explain: (error, _input, c) => ({ posted: { problem: explainRefusal(error, c) } }),
 });

@@ -57,6 +57,8 @@ export interface MediaItem {
   /** Articles that show it, and the first of them. */
   uses: number;
   usedBy: MediaUse[];
+  /** Set in the answer to an upload of what the library had already; nothing was added then. */
+  existed?: boolean;
 }
 
 const NAME_MAX = 200;

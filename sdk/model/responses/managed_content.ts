@@ -84,6 +84,7 @@ export const mediaItemAnswer = named<MediaItem>("MediaItem", {
   createdAt: instant,
   uses: count,
   usedBy: z.array(object<MediaUse>({ articleId: text, kind: z.enum(ARTICLE_KINDS), title: localizedText })),
+  existed: z.boolean().optional(),
 });
 export const mediaPageAnswer = pageOf(mediaItemAnswer);
 
