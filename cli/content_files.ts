@@ -15,14 +15,36 @@ async function refuseLink(folder: string, path: string): Promise<boolean> {
   return found !== undefined;
 }
 
+const isKind = (name: string): boolean => ARTICLE_KINDS.some((kind) => kind === name);
+/** A name that only a file of an article has. */
+const ARTICLE_NAME = /\.(?:zh|en)\.md$/i;
+
+/** Refuses articles that stand where none is looked for: beside the folders of the kinds, in others, or deeper. */
+async function refuseStrays(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    if (entry.isFile() && ARTICLE_NAME.test(entry.name)) throw stray(entry.name);
+    if (!entry.isDirectory() || entry.name.startsWith(".")) continue;
+    for (const inner of await readdir(join(folder, entry.name), { withFileTypes: true })) {
+      const path = `${entry.name}/${inner.name}`;
+      if (!isKind(entry.name) && inner.isFile() && ARTICLE_NAME.test(inner.name)) throw stray(path);
+      if (!isKind(entry.name) || !inner.isDirectory()) continue;
+      const deeper = (await readdir(join(folder, path))).find((name) => ARTICLE_NAME.test(name));
+      if (deeper) throw stray(`${path}/${deeper}`);
+    }
+  }
+}
+
+const stray = (path: string) => refusal("cli.content.stray", { path, kinds: ARTICLE_KINDS.join(", ") });
+
 /** The articles of a folder, in order of their paths. @throws CliError for a link, and for a text that is no article. */
 async function listArticleFiles(folder: string): Promise<string[]> {
+  await refuseStrays(folder);
   const paths: string[] = [];
   for (const kind of ARTICLE_KINDS) {
     if (!await refuseLink(folder, kind)) continue;
     for (const entry of await readdir(join(folder, kind), { withFileTypes: true })) {
       const path = `${kind}/${entry.name}`;
-      if (!path.endsWith(".md")) continue;
+      if (!/\.md$/i.test(path)) continue;
       if (entry.isSymbolicLink()) throw refusal("cli.content.link", { path });
       if (!readArticleFilePath(path)) throw refusal("cli.content.fileName", { path });
       paths.push(path);
@@ -71,6 +93,27 @@ export async function writeArticleFiles(folder: string, files: readonly ArticleF
     await writeFile(join(folder, path), text);
   }
   return own.length;
+}
+
+const FRONT = /^\ufeff?---\r?\n[^]*?\r?\n---/;
+
+/**
+ * Puts the numbers of the saves that an import made into the files that name one, so that the next import of them is based
+ * on what they say themselves.
+ */
+export async function renumberFiles(
+  folder: string,
+  files: readonly ArticleFile[],
+  revisions: Readonly<Record<string, number>>,
+): Promise<void> {
+  for (const { path, text } of files) {
+    const number = revisions[path.replace(ARTICLE_NAME, "")];
+    const renumbered = number === undefined ? text : text.replace(
+      FRONT,
+      (front) => front.replace(/^revision:[ \t]*\d+/m, `revision: ${number}`),
+    );
+    if (renumbered !== text) await writeFile(join(folder, path), renumbered);
+  }
 }
 
 /** Characters and articles that go in one request, well below what the API takes and does in the time of one. */

@@ -1,6 +1,5 @@
 /** Whoever reads a time of day on a page reads there whose clock it goes by. */
 import assert from "node:assert/strict";
-import { translator } from "../locales/mod.ts";
 import { seedArticles } from "./content.ts";
 import { openTestApp, ORIGIN } from "./harness.ts";
 import { LANGUAGES, openPages } from "./pages.ts";

@@ -79,7 +79,7 @@ export const contentManagementOperations: readonly Operation[] = [
     path: "/api/sdb-content-service/articleFiles",
     input: { json: articleFilesSchema },
     answer: { data: importedArticlesAnswer },
-  }, ({ context, json: { files, check } }) => importArticles(context, files, { check })),
+  }, ({ context, json: { files, ...options } }) => importArticles(context, files, options)),
   operation({
     ...editing,
     ...oneArticle,

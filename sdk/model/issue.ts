@@ -5,6 +5,7 @@ import type { z } from "zod";
 export const VALIDATION_KEYS = [
   "required",
   "wrongType",
+  "unknownField",
   "tooShort",
   "tooLong",
   "tooFew",
@@ -110,6 +111,7 @@ export const VALIDATION_KEYS = [
   "addressTaken",
   "slugFixed",
   "articleShown",
+  "articleNewer",
   "timePast",
   "unknownMedia",
   "invalidMediaFile",
@@ -145,11 +147,19 @@ const known = new Set<string>(VALIDATION_KEYS);
 
 /** Converts a zod error to issues. Our own schemas have a key as message; the rest is mapped from zod's codes. */
 export function toIssues(error: z.core.$ZodError): Issue[] {
-  return error.issues.flatMap(branchOf).map((issue) => ({
-    path: issue.path.map(String).join("."),
-    ...explain(issue),
-  }));
+  return error.issues.flatMap(branchOf).flatMap((issue): Issue[] => {
+    const path = issue.path.map(String);
+    if (issue.code !== "unrecognized_keys") return [{ path: path.join("."), ...explain(issue) }];
+    return issue.keys.map((found) => ({
+      path: [...path, found].join("."),
+      key: "unknownField",
+      params: { found: found.slice(0, FOUND_MAX) },
+    }));
+  });
 }
+
+/** Characters of what was found that a text quotes. */
+const FOUND_MAX = 60;
 
 /** For a value that may have several forms, finds the problem of the form that was used. */
 function branchOf(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {

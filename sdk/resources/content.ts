@@ -134,12 +134,14 @@ export class Content {
   /**
    * Adds and saves what files say, all or nothing; what none names stays as it is.
    * @param check Writes nothing, and says what would be written.
+   * @param overwrite Saves over what was saved on the site since the files were exported.
+   * @throws ApiError `invalidInput` with `articleNewer` for each article that was saved since, unless `overwrite`.
    */
   importFiles(
     files: readonly ArticleFile[],
-    { check = false }: { check?: boolean } = {},
+    { check = false, overwrite = false }: { check?: boolean; overwrite?: boolean } = {},
   ): Promise<ImportedArticles> {
-    return this.client.post("/sdb-content-service/articleFiles", { files, check });
+    return this.client.post("/sdb-content-service/articleFiles", { files, check, overwrite });
   }
   /** Lists the files of the media library, newest first; those of a kind, or all. */
   media({ page, ...query }: { kind?: MediaKind; page?: number; size?: number } = {}): PageRequest<MediaItem> {

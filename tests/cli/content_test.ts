@@ -21,9 +21,12 @@ Deno.test("content export writes a folder that content import takes; a change in
       `${folder}/news/sample-welcome.en.md`,
       shown.replace(/^title: .*$/m, "title: Changed"),
     );
-    await Deno.writeTextFile(`${folder}/news/new.zh.md`, "---\ntitle: 新的\ndate: 2026-11-01\n---\n正文\n");
+    await Deno.writeTextFile(
+      `${folder}/news/new.zh.md`,
+      "---\ntitle: 新的\ndate: 2026-11-01\nstate: published\n---\n正文\n",
+    );
     const changed = expectOk(await governance(["content", "import", folder, "--lang", "en"]));
-    assert.match(changed.out, /added\s+news\/new\nupdated\s+news\/sample-welcome\n/);
+    assert.match(changed.out, /added \(public\)\s+news\/new\nupdated\s+news\/sample-welcome\n/);
     const listed = expectOk(await governance(["content", "list", "Changed", "--kind", "news", "--json"]));
     assert.deepEqual(listed.json.list.map(({ slug }: { slug: string }) => slug), ["sample-welcome"]);
     const one = expectOk(await governance(["content", "show", "news/new", "--json"]));
@@ -160,6 +163,62 @@ Deno.test("content import refuses links, names that are none, and files that are
   const { list } = expectOk(await governance(["content", "list", "--kind", "help", "--json"])).json;
   assert.deepEqual(list, []);
   for (const one of [outside, folder]) await Deno.remove(one, { recursive: true });
+});
+
+Deno.test("content import refuses articles that stand in no folder of a kind, wherever they are, and passes over other files", async () => {
+  await using site = await openSite();
+  const governance = await site.as("governance");
+  for (const path of ["nokind/a.zh.md", "Help/a.zh.md", "a.zh.md", "help/deep/a.en.md", "help/b.zh.MD"]) {
+    const folder = await folderOf({ "help/good.zh.md": GOOD, [path]: GOOD });
+    const refused = await governance(["content", "import", folder, "--check", "--lang", "en"]);
+    assert.equal(refused.code, EXIT_CODES.invalidInput, path);
+    assert.ok(refused.err.includes(path), refused.err);
+    await Deno.remove(folder, { recursive: true });
+  }
+  const folder = await folderOf({
+    "help/good.zh.md": GOOD,
+    "README.md": "of the folder",
+    ".git/help.zh.md": "",
+    "images/notes.md": "",
+  });
+  const taken = expectOk(await governance(["content", "import", folder, "--lang", "en"]));
+  assert.match(taken.out, /^added\thelp\/good\n/);
+  await Deno.remove(folder, { recursive: true });
+});
+
+Deno.test("content import saves over nothing that was saved online since the export, and renumbers what it wrote", async () => {
+  await using site = await openSite();
+  const governance = await site.as("governance");
+  const { repository: { content } } = await site.test.signIn({ role: "governance" });
+  const given = { kind: "help", summary: { zh: "", en: "" }, date: "2026-11-01" } as const;
+  for (const slug of ["a", "b"]) await content.create({ ...given, slug, title: { zh: "甲", en: "A" } });
+  const folder = await Deno.makeTempDir({ prefix: "sdb-texts-" });
+  const change = async (title: string) => {
+    const text = await Deno.readTextFile(`${folder}/help/a.zh.md`);
+    await Deno.writeTextFile(`${folder}/help/a.zh.md`, text.replace(/^title: .*$/m, `title: ${title}`));
+  };
+  const run = (...flags: string[]) => governance(["content", "import", folder, "--lang", "en", ...flags]);
+  expectOk(await governance(["content", "export", folder]));
+  for (const title of ["one", "two"]) {
+    await change(title);
+    assert.match(expectOk(await run()).out, /^updated\thelp\/a\n/);
+  }
+  assert.match(await Deno.readTextFile(`${folder}/help/a.zh.md`), /^revision: 3$/m);
+  const { list } = await content.manage({ kind: "help" });
+  for (const { articleId, slug, revision } of list) {
+    await content.save(articleId, { revision, article: { ...given, slug, title: { zh: "网上", en: "A" } } });
+  }
+  await change("three");
+  for (const flags of [["--check"], []]) {
+    const refused = await run(...flags);
+    assert.equal(refused.code, EXIT_CODES.invalidInput);
+    assert.match(refused.err, /help\/a: revision: .*exported from save 3.*\(save 4\).*--overwrite/);
+  }
+  const said = expectOk(await run("--overwrite", "--check"));
+  assert.match(said.out, /updated\thelp\/a\nupdated\thelp\/b\n/);
+  expectOk(await governance(["content", "export", `${folder}`]));
+  assert.match(expectOk(await run()).out, /^unchanged\t2\n$/);
+  await Deno.remove(folder, { recursive: true });
 });
 
 Deno.test("content export writes through no link", async () => {

@@ -1,8 +1,8 @@
 /**
  * An article as two Markdown files, `<kind>/<slug>.zh.md` and `<kind>/<slug>.en.md`, with YAML between two lines of `---`
  * at their beginning. Each has `title` and `summary`; what both languages share stands in the Chinese file, or in the
- * English one where there is no other: `date`, `tags`, `position`, `sample`, `author`, `cover`, `state`, `publishAt`, and
- * the fields of the kind (`sdk/model/content/article_extra.ts`).
+ * English one where there is no other: `date`, `tags`, `position`, `sample`, `author`, `cover`, `state`, `publishAt`,
+ * `revision` (the save that was exported), and the fields of the kind (`sdk/model/content/article_extra.ts`).
  */
 import { parse, stringify, YAMLParseError } from "yaml";
 import { z } from "zod";
@@ -12,6 +12,7 @@ import {
   type ArticleKind,
   type ArticleState,
 } from "../../../sdk/model/content/article.ts";
+import { ARTICLE_EXTRAS } from "../../../sdk/model/content/article_extra.ts";
 import { readArticleFilePath } from "../../../sdk/model/content/article_file_path.ts";
 import type { ArticleFile } from "../../../sdk/model/content/managed_article.ts";
 import { articleInputSchema } from "../../../sdk/model/content/article_input.ts";
@@ -29,7 +30,10 @@ export interface ParsedArticle {
   /** Without bodies. */
   content: ArticleContent;
   markdown: Record<Locale, string>;
-  state: ArticleState;
+  /** Where the files say it. */
+  state?: ArticleState;
+  /** Number of the save that was exported. */
+  revision?: number;
   /** Epoch milliseconds, where the files say it. */
   publishAt?: number;
 }
@@ -51,10 +55,12 @@ const OWN = [
   "cover",
   "state",
   "publishAt",
+  "revision",
 ];
 
 const stateSchema = z.object({
-  state: z.enum(ARTICLE_STATES).default("published"),
+  state: z.enum(ARTICLE_STATES).optional(),
+  revision: z.int().min(1).optional(),
   publishAt: z.iso.datetime({ offset: true, error: "invalidDate" }).optional(),
 });
 
@@ -85,7 +91,7 @@ export function parseArticle(key: string, files: Partial<Record<Locale, ArticleF
   const [kind, slug] = key.split("/") as [ArticleKind, string];
   const [zh, en] = [files.zh && readHalf(files.zh), files.en && readHalf(files.en)];
   const { front } = (zh ?? en)!;
-  const extra = Object.fromEntries(Object.entries(front).filter(([name]) => !OWN.includes(name)));
+  const extra = extraFields(front);
   const shared = Object.fromEntries(Object.entries(front).filter(([name]) => OWN.includes(name)));
   const both = (read: (half: Half) => unknown) => ({ zh: zh ? read(zh) : "", en: en ? read(en) : "" });
   const input = articleInputSchema.safeParse({
@@ -98,18 +104,33 @@ export function parseArticle(key: string, files: Partial<Record<Locale, ArticleF
   });
   const state = stateSchema.safeParse(shared);
   const wrong = [input, state].flatMap(({ error }) => error ? toIssues(error) : []);
-  if (!input.success || !state.success) {
-    throw new DomainError("invalidInput", {}, wrong.map((issue) => inFile(files, saysWhat(front, issue))));
+  const issues = [
+    ...wrong.map((issue) => inFile(files, saysWhat(front, issue))),
+    ...zh && en ? unknownFields(kind, en).map((issue) => inFile({ en: files.en }, issue)) : [],
+  ];
+  if (!input.success || !state.success || issues.length > 0) {
+    throw new DomainError("invalidInput", {}, issues);
   }
   const { kind: _kind, ...content } = input.data;
-  const { publishAt } = state.data;
+  const { publishAt, ...rest } = state.data;
   return {
     kind,
     content,
     markdown: { zh: zh?.markdown ?? "", en: en?.markdown ?? "" },
-    state: state.data.state,
+    ...rest,
     ...publishAt !== undefined && { publishAt: Date.parse(publishAt) },
   };
+}
+
+const extraFields = (front: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(front).filter(([name]) => !OWN.includes(name)));
+
+/** Of the file whose shared fields are not read: what no article of the kind has. */
+function unknownFields(kind: ArticleKind, { front }: Half): Issue[] {
+  const { error } = ARTICLE_EXTRAS[kind].safeParse(extraFields(front));
+  return error
+    ? toIssues(error).filter(({ key, path }) => key === "unknownField" && !path.includes("."))
+    : [];
 }
 
 /**
@@ -193,12 +214,13 @@ function readYaml(path: string, yaml: string): unknown {
 
 /** Writes the files of an article; a language in which it has no text at all has none. */
 export function writeArticleFiles(article: ParsedArticle): ArticleFile[] {
-  const { kind, content: { slug, title, summary, body: _body, extra, ...shared }, state, publishAt } =
-    article;
+  const { kind, content: { slug, title, summary, body: _body, extra, ...shared } } = article;
+  const { state, publishAt, revision } = article;
   const common = {
     ...shared,
-    ...state !== "published" && { state },
+    state,
     ...publishAt !== undefined && { publishAt: toIso(publishAt) },
+    revision,
     ...extra,
   };
   const locales = (["zh", "en"] as const).filter((locale) =>

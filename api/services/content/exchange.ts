@@ -5,6 +5,7 @@ import type { ArticleRow } from "../../../db/queries/content/articles.ts";
 import {
   findArticle,
   findArticleBySlug,
+  findRevisions,
   listAllArticles,
 } from "../../../db/queries/content/article_writes.ts";
 import type { Transaction } from "../../../db/client.ts";
@@ -48,6 +49,7 @@ function filesOf(row: ArticleRow): ArticleFile[] {
     content,
     markdown: { zh: htmlToMarkdown(content.body.zh), en: htmlToMarkdown(content.body.en) },
     state: row.state,
+    revision: row.revision,
     ...publishAt !== null && { publishAt },
   });
 }
@@ -62,6 +64,8 @@ class OnlyChecked extends Error {
 interface ImportOptions {
   /** Writes nothing, and says what would be written. */
   check?: boolean;
+  /** Saves over what was saved since the files were exported. */
+  overwrite?: boolean;
 }
 
 /**
@@ -72,17 +76,12 @@ interface ImportOptions {
 export async function importArticles(
   context: Context,
   files: readonly ArticleFile[],
-  { check = false }: ImportOptions = {},
+  { check = false, overwrite = false }: ImportOptions = {},
 ): Promise<ImportedArticles> {
   requireEditor(context);
   const articles = await readArticles(context, files);
   return await context.db.withTx(async (tx) => {
-    // Made here: a transaction that found the database busy runs again from the beginning.
-    const outcome: ImportedArticles = { added: [], updated: [], unchanged: [] };
-    for (const { key, parsed, content } of articles) {
-      const done = await naming(key, () => importOne(tx, context, parsed, content));
-      outcome[done].push(key);
-    }
+    const outcome = await importAll(tx, context, articles, overwrite);
     if (check) throw new OnlyChecked(outcome);
     return outcome;
   }).catch((error) => {
@@ -95,6 +94,8 @@ interface ReadArticle {
   key: string;
   parsed: ParsedArticle;
   content: ArticleContent;
+  /** Whether the files still say what they said when they were exported. */
+  asExported: boolean;
 }
 
 /** Issues that are told at once. */
@@ -105,9 +106,7 @@ async function readArticles(context: Context, files: readonly ArticleFile[]): Pr
   const [read, issues]: [ReadArticle[], Issue[]] = [[], []];
   for (const [key, halves] of groupFiles(files)) {
     try {
-      const parsed = parseArticle(key, halves);
-      const content = await withStoredBodies(context, parsed, await readContent(context, parsed));
-      read.push({ key, parsed, content });
+      read.push(await readArticle(context, key, parseArticle(key, halves)));
     } catch (error) {
       if (!(error instanceof DomainError) || error.issues.length === 0) throw error;
       issues.push(...error.issues);
@@ -117,15 +116,24 @@ async function readArticles(context: Context, files: readonly ArticleFile[]): Pr
   return read;
 }
 
+async function readArticle(context: Context, key: string, parsed: ParsedArticle): Promise<ReadArticle> {
+  const content = await readContent(context, parsed);
+  const row = await findArticleBySlug(context.db.read, parsed.kind, content.slug);
+  if (!row) return { key, parsed, content, asExported: false };
+  return {
+    key,
+    parsed,
+    content: withStoredBodies(parsed, content, contentOf(row)),
+    asExported: await isAsExported(context, row, parsed, content),
+  };
+}
+
 /** A body whose Markdown is what an export of the stored one gives stays to the letter, whatever it is made of. */
-async function withStoredBodies(
-  { db }: Context,
-  { kind, markdown }: ParsedArticle,
+function withStoredBodies(
+  { markdown }: ParsedArticle,
   content: ArticleContent,
-): Promise<ArticleContent> {
-  const row = await findArticleBySlug(db.read, kind, content.slug);
-  if (!row) return content;
-  const stored = contentOf(row).body;
+  { body: stored }: ArticleContent,
+): ArticleContent {
   const body = { ...content.body };
   for (const locale of LOCALES) {
     if (body[locale] === stored[locale] || htmlToMarkdown(stored[locale]).trim() !== markdown[locale]) {
@@ -136,8 +144,23 @@ async function withStoredBodies(
   return { ...content, body };
 }
 
+/** Whether nobody changed files that were exported before the last save. */
+async function isAsExported(
+  { db }: Context,
+  row: ArticleRow,
+  parsed: ParsedArticle,
+  content: ArticleContent,
+): Promise<boolean> {
+  const { revision } = parsed;
+  if (revision === undefined || revision === row.revision) return false;
+  const [exported] = await findRevisions(db.read, row.id, [revision]);
+  return exported !== undefined &&
+    isSame(exported.content, withStoredBodies(parsed, content, exported.content));
+}
+
 /** What a file takes for unfinished must not change what readers see, or are about to see, meanwhile. */
-function requireKnownState(row: ArticleRow, given: ArticleState, content: ArticleContent): void {
+function requireKnownState(row: ArticleRow, given: ArticleState | undefined, content: ArticleContent): void {
+  if (given === undefined) return;
   const isShown = row.state === "published" || row.state === "scheduled";
   if (!isShown || given === "published" || given === row.state || isSame(contentOf(row), content)) return;
   const params = { given, state: row.state };
@@ -155,19 +178,71 @@ async function naming<T>(key: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** @throws DomainError invalidInput with what is wrong with each article, where anything is. */
+async function importAll(
+  tx: Transaction,
+  context: Context,
+  articles: readonly ReadArticle[],
+  overwrite: boolean,
+): Promise<ImportedArticles> {
+  // Made here: a transaction that found the database busy runs again from the beginning.
+  const outcome: ImportedArticles = {
+    added: [],
+    updated: [],
+    unchanged: [],
+    newer: [],
+    published: [],
+    revisions: {},
+  };
+  const issues: Issue[] = [];
+  for (const article of articles) {
+    const { key } = article;
+    try {
+      const { done, row } = await naming(key, () => importOne(tx, context, article, overwrite));
+      outcome[done].push(key);
+      if (done !== "newer") outcome.revisions[key] = row.revision;
+      const isWritten = done === "added" || done === "updated";
+      if (isWritten && row.state === "published") outcome.published.push(key);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.error !== "invalidInput") throw error;
+      issues.push(...error.issues);
+    }
+  }
+  if (issues.length > 0) throw new DomainError("invalidInput", {}, issues.slice(0, ISSUES_MAX));
+  return outcome;
+}
+
+interface ImportedOne {
+  done: "added" | "updated" | "unchanged" | "newer";
+  row: ArticleRow;
+}
+
 async function importOne(
   tx: Transaction,
   context: Context,
-  { kind, state, publishAt }: ParsedArticle,
-  content: ArticleContent,
-): Promise<keyof ImportedArticles> {
+  article: ReadArticle,
+  overwrite: boolean,
+): Promise<ImportedOne> {
+  const { parsed: { kind, state, revision }, content, asExported } = article;
   const found = await findArticleBySlug(tx, kind, content.slug);
   const row = found && await findArticle(tx, found.id);
-  if (row) {
-    requireKnownState(row, state, content);
-    const after = await saveOver(tx, context, row, content, "importArticle");
-    return after === row ? "unchanged" : "updated";
+  if (!row) return { done: "added", row: await addImported(tx, context, article) };
+  const isBehind = revision !== undefined && revision !== row.revision && !isSame(contentOf(row), content);
+  if (isBehind && !overwrite) {
+    if (asExported) return { done: "newer", row };
+    const params = { given: revision, revision: row.revision };
+    throw new DomainError("invalidInput", {}, [{ path: "revision", key: "articleNewer", params }]);
   }
+  requireKnownState(row, state, content);
+  const after = await saveOver(tx, context, row, content, "importArticle");
+  return { done: after === row ? "unchanged" : "updated", row: after };
+}
+
+async function addImported(
+  tx: Transaction,
+  context: Context,
+  { parsed: { kind, publishAt, state = "draft" }, content }: ReadArticle,
+): Promise<ArticleRow> {
   if (state === "scheduled" && publishAt === undefined) {
     throw new DomainError("invalidInput", {}, [{ path: "publishAt", key: "required" }]);
   }
@@ -175,8 +250,8 @@ async function importOne(
   const now = context.clock().getTime();
   const at = publishAt ?? (state === "published" ? now : null);
   const made = { kind, content, state: firstState(state, at, now), publishAt: at };
-  const { id } = await addArticle(tx, context, made);
+  const row = await addArticle(tx, context, made);
   const detail = { kind, slug: content.slug };
-  await recordAudit(tx, context, { action: "importArticle", subject: "article", subjectId: id, detail });
-  return "added";
+  await recordAudit(tx, context, { action: "importArticle", subject: "article", subjectId: row.id, detail });
+  return row;
 }

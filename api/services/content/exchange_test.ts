@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { Database, type Transaction } from "../../../db/client.ts";
 import { article } from "../../../db/schema/mod.ts";
+import type { ApiError, ArticleFile } from "../../../sdk/mod.ts";
 import { seedArticles } from "../../../tests/content.ts";
 import { openTestApp } from "../../../tests/harness.ts";
 
@@ -127,4 +128,96 @@ Deno.test("importArticles() names each article once where a busy database lets i
     Database.prototype.withTx = withTx;
   }
   assert.equal(await test.app.db.read.$count(article), 2);
+});
+
+const edit = (files: readonly ArticleFile[], path: string, title: string): ArticleFile[] =>
+  files.map((file) =>
+    file.path === path ? { ...file, text: file.text.replace(/^title: .*$/m, `title: ${title}`) } : file
+  );
+
+const NEWS = { kind: "news", summary: { zh: "", en: "" }, date: "2026-11-01" } as const;
+
+Deno.test("importArticles() refuses every article that was saved since its export, unless it is to be written over", async () => {
+  await using scene = await open();
+  const { content } = scene;
+  const made = [];
+  for (const slug of ["a", "b", "c"]) {
+    made.push(
+      await content.create({ ...NEWS, slug, title: { zh: slug, en: "" }, body: { zh: "文", en: "" } }),
+    );
+  }
+  const files = await content.exportFiles("news");
+  assert.match(files[0]!.text, /^revision: 1$/m);
+  for (const { articleId, slug } of made) {
+    const article = { ...NEWS, slug, title: { zh: `${slug} online`, en: "" }, body: { zh: "新", en: "" } };
+    await content.save(articleId, { revision: 1, article });
+  }
+  let changed = edit(edit(files, "news/a.zh.md", "file a"), "news/b.zh.md", "file b");
+  for (const check of [true, false]) {
+    await assert.rejects(content.importFiles(changed, { check }), ({ issues }: ApiError) => {
+      assert.deepEqual(issues.map(({ path, key, params }) => [path, key, params]), [
+        ["news/a: revision", "articleNewer", { given: 1, revision: 2 }],
+        ["news/b: revision", "articleNewer", { given: 1, revision: 2 }],
+      ]);
+      return true;
+    });
+  }
+  const untouched = await content.importFiles(files);
+  assert.deepEqual([untouched.updated, untouched.newer], [[], ["news/a", "news/b", "news/c"]]);
+  const written = await content.importFiles(changed, { overwrite: true });
+  assert.deepEqual([written.updated.length, written.revisions["news/a"]], [3, 3]);
+  // What an import itself saved is no edit of somebody else, once its number stands in the file.
+  changed = changed.map(({ path, text }) => ({ path, text: text.replace("revision: 1", "revision: 3") }));
+  assert.deepEqual((await content.importFiles(edit(changed, "news/a.zh.md", "again"))).updated, ["news/a"]);
+  // A file without the number works as one that knows of no export.
+  const plain = changed.map(({ path, text }) => ({ path, text: text.replace(/^revision: .*\n/m, "") }));
+  assert.deepEqual((await content.importFiles(edit(plain, "news/a.zh.md", "plain"))).updated, ["news/a"]);
+});
+
+Deno.test("importArticles() makes a draft where a file names no state, and says what readers see", async () => {
+  await using scene = await open();
+  const { test, content } = scene;
+  const file = (slug: string, more: string) => ({
+    path: `help/${slug}.zh.md`,
+    text: `---\ntitle: 甲\ndate: 2026-11-01\n${more}---\n文\n`,
+  });
+  const files = [
+    file("a", ""),
+    file("b", "state: published\n"),
+    file("c", "state: published\npublishAt: 2026-12-01T00:00:00Z\n"),
+  ];
+  for (const check of [true, false]) {
+    const { added, published } = await content.importFiles(files, { check });
+    assert.deepEqual([added, published], [["help/a", "help/b", "help/c"], ["help/b"]]);
+  }
+  const rows = await test.app.db.read.select().from(article).all();
+  assert.deepEqual(
+    new Map(rows.map(({ slug, state }) => [slug, state])),
+    new Map([["a", "draft"], ["b", "published"], ["c", "scheduled"]]),
+  );
+  const { updated, published } = await content.importFiles(edit(files, "help/b.zh.md", "乙"));
+  assert.deepEqual([updated, published], [["help/b"], ["help/b"]]);
+});
+
+Deno.test("importArticles() names each field that no article of the kind has, in either file", async () => {
+  await using scene = await open();
+  const { content } = scene;
+  const wrong = async (zh: string, en?: string) => {
+    const files = [{ path: "award/a.zh.md", text: `---\ntitle: 甲\ndate: 2026-11-01\n${zh}---\n` }];
+    if (en !== undefined) files.push({ path: "award/a.en.md", text: `---\ntitle: A\n${en}---\n` });
+    return await content.importFiles(files).then(
+      () => [],
+      ({ issues }: ApiError) => issues.map(({ path, key, params }) => `${path} ${key} ${params?.found}`),
+    );
+  };
+  const good = "year: 2025\naward: personal\nwinner: 甲\n";
+  assert.deepEqual(await wrong(`${good}sumary: x\nstat: draft\n`), [
+    "award/a.zh.md: sumary unknownField sumary",
+    "award/a.zh.md: stat unknownField stat",
+  ]);
+  assert.deepEqual(await wrong(`${good}winner: { zh: 甲, fr: B }\n`.replace("winner: 甲\n", "")), [
+    "award/a.zh.md: winner.fr unknownField fr",
+  ]);
+  assert.deepEqual(await wrong(good, "sumary: x\n"), ["award/a.en.md: sumary unknownField sumary"]);
+  assert.deepEqual(await wrong(good, "year: 2025\n"), []);
 });

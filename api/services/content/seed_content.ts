@@ -66,7 +66,7 @@ async function add(
   const content = await readContent(context, parsed);
   const now = context.clock().getTime();
   const publishAt = parsed.publishAt ?? firstDay(parsed.kind, content.date, now);
-  const state = firstState(parsed.state, publishAt, now);
+  const state = firstState(parsed.state ?? "published", publishAt, now);
   return await context.db.withTx(async (tx) => {
     if (await isSeeded(tx, seed.key, { kind: parsed.kind, slug: content.slug })) return 0;
     await addArticle(tx, context, { kind: parsed.kind, content, state, publishAt, seed });

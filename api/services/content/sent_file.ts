@@ -1,3 +1,4 @@
+// deno-lint-ignore-file no-control-regex -- files begin with bytes that are no signs of text
 /** What was sent in place of a file that the media library takes, so that the refusal can name it. */
 
 /** The words for each stand in `validation.mediaType` and `validation.videoType`. */
@@ -44,7 +45,6 @@ export function kindOfSent(bytes: Uint8Array): SentKind {
 function textOf(bytes: Uint8Array): string | undefined {
   // The last sign may be cut in two.
   const text = new TextDecoder().decode(bytes.subarray(0, HEAD), { stream: true });
-  // deno-lint-ignore no-control-regex -- what stands in no text
   return /[\0-\x08\x0e-\x1f\ufffd]/.test(text) ? undefined : text;
 }
 

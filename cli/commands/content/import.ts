@@ -1,10 +1,11 @@
 import type { ArticleFile, ImportedArticles, Repository } from "../../../sdk/mod.ts";
 import type { Command } from "../../command.ts";
-import { partsOf, readArticleFiles } from "../../content_files.ts";
+import { partsOf, readArticleFiles, renumberFiles } from "../../content_files.ts";
 
 export interface ContentImportOptions {
   folder: string;
   check: boolean;
+  overwrite: boolean;
 }
 
 /** Adds and saves the articles of a folder; what it does not name stays as it is. */
@@ -13,16 +14,25 @@ export const importContent: Command<ContentImportOptions> = {
   verb: "import",
   summary: "cli.content.import",
   argument: ["<folder>", "cli.argument.articleFolder"],
-  flags: { "--check": "cli.flag.articleCheck" },
-  parse: (folder, flags) => ({ folder, check: flags.check === true }),
-  async run({ folder, check }, { repository, terminal: { t } }) {
-    const parts = partsOf(await readArticleFiles(folder));
+  flags: { "--check": "cli.flag.articleCheck", "--overwrite": "cli.flag.articleOverwrite" },
+  parse: (folder, flags) => ({
+    folder,
+    check: flags.check === true,
+    overwrite: flags.overwrite === true,
+  }),
+  async run({ folder, check, overwrite }, { repository, terminal: { t } }) {
+    const files = await readArticleFiles(folder);
+    const parts = partsOf(files);
     // What needs several requests is checked as a whole first, so that a fault in the last file leaves nothing half done.
-    if (!check && parts.length > 1) await send(repository, parts, true);
-    const all = await send(repository, parts, check);
+    if (!check && parts.length > 1) await send(repository, parts, { check: true, overwrite });
+    const all = await send(repository, parts, { check, overwrite });
+    if (!check) await renumberFiles(folder, files, all.revisions);
+    const label = (done: "added" | "updated", name: string) =>
+      t(all.published.includes(name) ? `cli.content.${done}Public` : `cli.content.${done}`);
     const rows = [
-      ...all.added.map((name) => [t("cli.content.added"), name]),
-      ...all.updated.map((name) => [t("cli.content.updated"), name]),
+      ...all.added.map((name) => [label("added", name), name]),
+      ...all.updated.map((name) => [label("updated", name), name]),
+      ...all.newer.map((name) => [t("cli.content.newer"), name]),
       [t("cli.content.unchanged"), String(all.unchanged.length)],
     ];
     return { data: all, rows };
@@ -32,14 +42,20 @@ export const importContent: Command<ContentImportOptions> = {
 async function send(
   { content }: Repository,
   parts: readonly ArticleFile[][],
-  check: boolean,
+  options: { check: boolean; overwrite: boolean },
 ): Promise<ImportedArticles> {
-  const all: ImportedArticles = { added: [], updated: [], unchanged: [] };
+  const all: ImportedArticles = {
+    added: [],
+    updated: [],
+    unchanged: [],
+    newer: [],
+    published: [],
+    revisions: {},
+  };
   for (const files of parts) {
-    const { added, updated, unchanged } = await content.importFiles(files, { check });
-    all.added.push(...added);
-    all.updated.push(...updated);
-    all.unchanged.push(...unchanged);
+    const { revisions, ...names } = await content.importFiles(files, options);
+    for (const [done, keys] of Object.entries(names)) all[done as keyof typeof names].push(...keys);
+    Object.assign(all.revisions, revisions);
   }
   return all;
 }

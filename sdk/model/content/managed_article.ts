@@ -121,11 +121,14 @@ export interface ArticleImport {
   files: ArticleFile[];
   /** Writes nothing, and says what would be written. */
   check: boolean;
+  /** Saves over articles that were saved since the files were exported. */
+  overwrite: boolean;
 }
 
 export const articleFilesSchema: z.ZodType<ArticleImport, unknown> = z.object({
   files: z.array(z.object({ path: z.string().max(200), text: z.string() })).min(1).max(FILES_MAX),
   check: z.boolean().default(false),
+  overwrite: z.boolean().default(false),
 });
 
 /** What became of each article of an import, as `kind/slug`. */
@@ -133,4 +136,10 @@ export interface ImportedArticles {
   added: string[];
   updated: string[];
   unchanged: string[];
+  /** Saved on the site since they were exported, while nobody changed their files: left as the site has them. */
+  newer: string[];
+  /** Of those added and updated, the ones that readers see. */
+  published: string[];
+  /** The number of the last save of each article that is now as its files say. */
+  revisions: Record<string, number>;
 }

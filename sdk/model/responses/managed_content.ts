@@ -69,6 +69,9 @@ export const importedArticlesAnswer = named<ImportedArticles>("ImportedArticles"
   added: names,
   updated: names,
   unchanged: names,
+  newer: names,
+  published: names,
+  revisions: z.record(z.string(), count),
 });
 
 export const mediaItemAnswer = named<MediaItem>("MediaItem", {
