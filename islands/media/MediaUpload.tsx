@@ -15,9 +15,10 @@ interface Props {
   locale: Locale;
   /** `media` and `ui`. */
   texts: MessageSlice;
-  /** Where the form is sent, and where one is when it was. */
+  /** Where the form is sent, and where one is when it was; `existed` for what the library had already. */
   action: string;
   done: string;
+  existed: string;
   labels: {
     file: string;
     fileHint: string;
@@ -29,7 +30,7 @@ interface Props {
 }
 
 /** The form of the media library. A video goes by itself, with its progress; everything else as forms go. */
-export default function MediaUpload({ locale, texts, action, done, labels }: Props) {
+export default function MediaUpload({ locale, texts, action, done, existed, labels }: Props) {
   const t = createTranslate(locale, texts);
   const input = useRef<HTMLInputElement>(null);
   const [sent, setSent] = useState<number>();
@@ -43,8 +44,8 @@ export default function MediaUpload({ locale, texts, action, done, labels }: Pro
     setName(file.name);
     setSent(0);
     try {
-      await sendMedia(locale, { file, alt: { zh: "", en: "" }, onSent: setSent });
-      location.assign(done);
+      const item = await sendMedia(locale, { file, alt: { zh: "", en: "" }, onSent: setSent });
+      location.assign(item.existed ? existed : done);
     } catch (error) {
       setProblem(explainError(error, locale, t("media.failed", { name: file.name })));
       setSent(undefined);

@@ -412,7 +412,7 @@ Deno.test("an article of a video names files of the library by their kinds, and 
 Deno.test("createArticle(), saveArticle(), importArticles() and restoreRevision() refuse texts with files that the library has not", async () => {
   await using scene = await open();
   const { test, content } = scene;
-  const picture = await content.addMedia("a.png", blobOf(await draw(20, 10).png().toBuffer()));
+  const picture = await content.addMedia("a.png", blobOf(await draw(20, 10).png().toBuffer()), ALT);
   const words = await content.addMedia("a.vtt", new Blob([VTT]));
   const given = { kind: "help", slug: "a", title: { zh: "题", en: "" }, date: "2026-11-02" } as const;
   const image = (id: string) => `<p><img src="${mediaPath("")}${id}" alt=""></p>`;

@@ -83,6 +83,7 @@ function Upload({ view }: { view: View }) {
         texts={slice(locale, "media", "ui")}
         action={pathOf(view, mediaLibraryPath(all))}
         done={pathOf(view, mediaLibraryPath(all, { [DONE]: "upload" }))}
+        existed={pathOf(view, mediaLibraryPath(all, { [DONE]: "existed" }))}
         labels={{
           file: t("content.file"),
           fileHint: fileHintOf(t),
