@@ -210,7 +210,9 @@ for (const [locale, prefix] of LANGUAGES) {
     const folder = new URL("../../static/video/", import.meta.url).pathname;
     await upload(page, "extra.mediaId", `${folder}sample-first-dataset.webm`, t);
     await upload(page, "extra.captions.zh", `${folder}sample-first-dataset.zh.vtt`, t);
-    const picture = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#26b" } })
+    // The library keeps the same bytes once.
+    const width = locale === "zh" ? 60 : 61;
+    const picture = await sharp({ create: { width, height: 40, channels: 3, background: "#26b" } })
       .png().toBuffer();
     await page.focus('[id="cover.mediaId"]');
     await page.keyboard.press("Enter");
