@@ -34,6 +34,8 @@ export interface ApiEnv {
     token?: string;
     /** Why the request is refused after the limits have counted it. */
     refusal?: Error;
+    /** A refusal must not have status 200. */
+    strictStatus?: boolean;
     /** Error in the answer; the log names it. */
     failed?: string;
   };

@@ -13,6 +13,7 @@ import { traceRequest } from "./middleware/trace.ts";
 import { mountOperations } from "./mount.ts";
 import { withDocument } from "./openapi.ts";
 import type { Operation } from "./operation.ts";
+import { answerOptions } from "./routes/tus.ts";
 import { OPERATIONS } from "./operation_list.ts";
 
 export interface ApiOptions {
@@ -30,6 +31,7 @@ export function createApi(
   api.onError(onError);
   api.notFound(onNotFound);
   api.use(traceRequest, observe("api"), withContext(app));
+  api.options("/api/sdb-filetree-service/uploads", answerOptions);
   mountOperations(api, withDocument(operations), {
     sameSite: sameSiteOnly(app.config.publicUrl),
     upload: boundUpload((body) => withMinimumRate(body, minimumRate)),

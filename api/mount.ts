@@ -41,6 +41,7 @@ export function mountOperations(
 function stepsOf(operation: Operation, shared: SharedSteps): Step[] {
   const { limit, scope, input, cached } = operation;
   return [
+    ...(operation.strictStatus ? [withStrictStatus] : []),
     ...(limit === "none" ? [] : [limitRequests(...(limit ? [limit] : []))]),
     requireValidCaller(scope),
     shared.sameSite,
@@ -51,6 +52,11 @@ function stepsOf(operation: Operation, shared: SharedSteps): Step[] {
     ...validatorsOf(input),
   ];
 }
+
+const withStrictStatus: Step = (c, next) => {
+  c.set("strictStatus", true);
+  return next();
+};
 
 /** Data files stream to the disk, at a pace; everything else is read here. */
 function bodySteps({ body, input, permit }: Operation, { upload }: SharedSteps): Step[] {

@@ -39,6 +39,11 @@ interface Rules {
   body?: Body;
   /** Request headers that the call reads, each with what it does. */
   headers?: Readonly<Record<string, string>>;
+  /**
+   * The protocol of the call looks at the HTTP status alone, so that a refusal never has 200: who is not signed in gets
+   * 401, any other outcome of business 403.
+   */
+  strictStatus?: true;
   /** Query parameters that the document cannot take from the schema, because it is a union. */
   queries?: Readonly<Record<string, string>>;
   /** SQL statements that a success may send, including those that find out who asks. A test holds the call to it. */

@@ -26,6 +26,7 @@ import { notImplementedOperations } from "./routes/not_implemented.ts";
 import { versionActionOperations } from "./routes/version_actions.ts";
 import { newsOperations } from "./routes/news.ts";
 import { systemOperations } from "./routes/system.ts";
+import { tusOperations } from "./routes/tus.ts";
 import { organizationOperations } from "./routes/organization.ts";
 import { packageOperations } from "./routes/package.ts";
 import { prefillOperations } from "./routes/prefill.ts";
@@ -59,6 +60,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...dataPolicyOperations,
   ...subscriptionOperations,
   ...fileOperations,
+  ...tusOperations,
   ...downloadOperations,
   ...reviewOperations,
   ...searchOperations,

@@ -11,35 +11,67 @@ const WRITE_SIZE = 1024 * 1024;
 export interface ReceiveOptions {
   /** Bytes. */
   limit: number;
+  /** A second hash, by its name in `node:crypto`. */
+  algorithm?: string;
+  /** Bytes that came before the sender was gone are kept, and the answer says why there are no more. */
+  keepCut?: boolean;
+  /** Ends the wait for more bytes, as if the sender was gone. */
+  signal?: AbortSignal;
+}
+
+export interface Received extends StoredBlob {
+  /** Of `algorithm`, in lower-case hex. */
+  checksum?: string;
+  /** Why no more came, where the sender did not end by itself. */
+  cut?: DomainError;
 }
 
 /** @throws DomainError bodyTooLarge, and what `body` fails with: requestTimeout unless it is an error of ours. */
 export async function receiveUpload(
   body: ReadableStream<Uint8Array>,
   file: Deno.FsFile,
-  { limit }: ReceiveOptions,
-): Promise<StoredBlob> {
-  const hash = createHash("sha256");
+  { limit, algorithm, keepCut = false, signal }: ReceiveOptions,
+): Promise<Received> {
+  const hashes = [...new Set(["sha256", ...(algorithm ? [algorithm] : [])])].map((name) => createHash(name));
   const writer = new BufferedWriter(file);
   const reader = body.getReader();
+  const stop = () => void reader.cancel().catch(() => {});
+  signal?.addEventListener("abort", stop);
   let size = 0;
+  let cut: DomainError | undefined;
   try {
     for (;;) {
-      const chunk = await reader.read().catch(clientAborted);
+      const chunk = await readNext(reader, signal).catch((error: DomainError) => {
+        if (!keepCut) throw error;
+        cut = error;
+        return { done: true } as const;
+      });
       if (chunk.done) break;
       size += chunk.value.length;
       if (size > limit) throw new DomainError("bodyTooLarge", { limit: String(limit) });
-      hash.update(chunk.value);
+      for (const hash of hashes) hash.update(chunk.value);
       await writer.add(chunk.value);
     }
     await writer.finish();
   } catch (error) {
     await writer.settle();
     // A client that continues to send is told to stop; one that has disconnected cannot be.
-    reader.cancel().catch(() => {});
+    stop();
     throw error;
+  } finally {
+    signal?.removeEventListener("abort", stop);
   }
-  return { sha256: hash.digest("hex"), size };
+  const [sha256, other = sha256] = hashes.map((hash) => hash.digest("hex"));
+  return { sha256: sha256!, size, ...algorithm && { checksum: other }, ...cut && { cut } };
+}
+
+async function readNext(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  signal?: AbortSignal,
+): Promise<ReadableStreamReadResult<Uint8Array>> {
+  const chunk = await reader.read().catch(clientAborted);
+  if (signal?.aborted) throw new DomainError("requestTimeout");
+  return chunk;
 }
 
 /** Treats an error as a disconnected client, unless it is an error of ours. */

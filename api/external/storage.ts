@@ -1,3 +1,5 @@
+import type { Received } from "./receive_upload.ts";
+
 /**
  * The interface of the store for data files. It is content-addressed: a blob is named by its SHA-256 and never changes.
  */
@@ -13,6 +15,13 @@ export interface ByteRange {
   end: number;
 }
 
+/** What is read back from the storage; hashes in lower-case hex. */
+export interface Digest {
+  size: number;
+  sha256: string;
+  md5: string;
+}
+
 export interface WriteOptions {
   /** Bytes. */
   limit: number;
@@ -25,6 +34,49 @@ export interface QuarantinedBlob {
   sha256: string;
   /** Day of its removal; epoch milliseconds. */
   at: number;
+}
+
+/** Where the bytes of one request go. */
+export interface Append {
+  /** Offset of the first byte; what lies behind it is dropped first. */
+  start: number;
+  /** Bytes that may still come. */
+  limit: number;
+  /** A second hash to compare with. */
+  algorithm?: string;
+  /** Hex of `algorithm` that the sender announced. Bytes that differ, or are cut short, are dropped. */
+  checksum?: string;
+  /** Ends the wait for more bytes, as if the sender was gone. */
+  signal?: AbortSignal;
+}
+
+/** A stretch of an upload, and the hash that it had when it came. */
+export interface StagedPart {
+  start: number;
+  size: number;
+  sha256: string;
+}
+
+/** Uploads on their way, by ids that callers choose. */
+export interface StagingArea {
+  /**
+   * Receives bytes and returns when they are durable. What came before the sender was gone is kept, unless a checksum
+   * was announced.
+   * @throws DomainError bodyTooLarge beyond the limit, uploadChecksumMismatch, storageFull; then nothing was added.
+   */
+  append(id: string, body: ReadableStream<Uint8Array>, to: Append): Promise<Received>;
+  /** Makes one upload of several, in their order; durable when this returns. */
+  join(id: string, parts: readonly { id: string; size: number }[]): Promise<void>;
+  /**
+   * Reads an upload back.
+   * @returns its hashes, or the first part that is no more as it came. `undefined` where nothing is stored.
+   */
+  readBack(id: string, parts: readonly StagedPart[]): Promise<Digest | { damaged: StagedPart } | undefined>;
+  /** Makes it the blob that it was read back as; durable when this returns. May be done twice. */
+  keep(id: string, blob: StoredBlob): Promise<void>;
+  discard(id: string): Promise<void>;
+  /** Ids of what is stored, whether it is known elsewhere or not, and when it was last written; epoch milliseconds. */
+  list(): AsyncIterable<{ id: string; writtenAt: number }>;
 }
 
 /** A missing blob that is in quarantine and intact is restored as soon as somebody reads or verifies it. */
@@ -43,6 +95,10 @@ export interface BlobStore {
   write(body: ReadableStream<Uint8Array>, options: WriteOptions): Promise<StoredBlob>;
   /** @throws DomainError storageDamaged when the blob is missing or its size is wrong. */
   read(blob: StoredBlob, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
+  /** Reads a whole blob again. @throws DomainError storageDamaged as `read`. */
+  digest(blob: StoredBlob): Promise<Digest>;
+  /** Bytes of uploads that come in parts. */
+  readonly staging: StagingArea;
   /** Whether a blob with this name and size exists. */
   has(blob: StoredBlob): Promise<boolean>;
   /** Reads a blob again and compares its SHA-256 with its name; false also for a missing one. */

@@ -5,11 +5,14 @@
  */
 import { DomainError } from "../error.ts";
 import { describeError, log } from "../log.ts";
+import { ignoreNotFound } from "./ignore_not_found.ts";
 import { makeFolder, PRIVATE_FILE, sync, writeWhole } from "./private_files.ts";
 import { Quarantine } from "./quarantine.ts";
 import { receiveUpload } from "./receive_upload.ts";
-import type { BlobStore, ByteRange, QuarantinedBlob, StoredBlob, WriteOptions } from "./storage.ts";
-import { sha256Of, streamFile } from "./stream_file.ts";
+import { LocalStaging } from "./staging_local.ts";
+import type { BlobStore, ByteRange, Digest, QuarantinedBlob, StoredBlob, WriteOptions } from "./storage.ts";
+import { isStorageFull } from "./storage_full.ts";
+import { hashesOf, sha256Of, streamFile } from "./stream_file.ts";
 
 /** Folders of blobs; the id of the repository is beside them. */
 const FOLDER = /^[0-9a-f]{2}$/;
@@ -21,6 +24,7 @@ export class LocalBlobStore implements BlobStore {
   readonly #blobs: string;
   readonly #incoming: string;
   readonly #quarantine: Quarantine;
+  readonly staging: LocalStaging;
   /** Folders below `blobs/` whose directory entry is known to be durable. */
   readonly #synced = new Set<string>();
 
@@ -28,6 +32,7 @@ export class LocalBlobStore implements BlobStore {
     this.#blobs = `${folder}/blobs`;
     this.#incoming = `${folder}/incoming`;
     this.#quarantine = new Quarantine(`${folder}/quarantine`);
+    this.staging = new LocalStaging(`${folder}/uploads`, (path, blob) => this.#adopt(path, blob));
   }
 
   /** Makes the folders. Must be called once before use. */
@@ -35,6 +40,7 @@ export class LocalBlobStore implements BlobStore {
     await makeFolder(this.#blobs);
     await makeFolder(this.#incoming);
     await this.#quarantine.prepare();
+    await this.staging.prepare();
   }
 
   async readIdentity(): Promise<string | undefined> {
@@ -55,7 +61,7 @@ export class LocalBlobStore implements BlobStore {
       using file = await Deno.open(temporary, { write: true, createNew: true, mode: PRIVATE_FILE });
       const blob = await receiveUpload(body, file, { limit });
       check?.(blob);
-      await this.#keep(file, temporary, blob);
+      await this.#adopt(temporary, blob, () => file.sync());
       return blob;
     } catch (error) {
       await Deno.remove(temporary).catch(() => {});
@@ -63,14 +69,14 @@ export class LocalBlobStore implements BlobStore {
     }
   }
 
-  /** Keeps an existing intact blob; a damaged one is replaced by the bytes that just arrived. */
-  async #keep(file: Deno.FsFile, temporary: string, blob: StoredBlob): Promise<void> {
+  /** Moves a file into its place. An existing intact blob is kept; a damaged one is replaced by what just arrived. */
+  async #adopt(path: string, blob: StoredBlob, makeDurable?: () => Promise<void>): Promise<void> {
     const folder = await this.#folderOf(blob.sha256);
     if (await this.#isKept(blob)) {
-      await Deno.remove(temporary);
+      await Deno.remove(path);
     } else {
-      await file.sync();
-      await Deno.rename(temporary, this.#pathOf(blob.sha256));
+      await makeDurable?.();
+      await Deno.rename(path, this.#pathOf(blob.sha256));
     }
     // The folder is synced in both cases, because the upload that wrote the existing blob may not have done so yet.
     await sync(folder);
@@ -114,6 +120,11 @@ export class LocalBlobStore implements BlobStore {
   async verify(blob: StoredBlob): Promise<boolean> {
     const file = await this.#open(blob);
     return file !== undefined && await sha256Of(streamFile(file, blob.size)) === blob.sha256;
+  }
+
+  async digest(blob: StoredBlob): Promise<Digest> {
+    const [sha256, md5] = await hashesOf(await this.read(blob), ["sha256", "md5"]);
+    return { size: blob.size, sha256, md5 };
   }
 
   async probe(): Promise<void> {
@@ -202,11 +213,6 @@ export class LocalBlobStore implements BlobStore {
   }
 }
 
-/** Too many open files, a missing permission and the like say nothing about the blob. */
-function ignoreNotFound(error: unknown): undefined {
-  if (!(error instanceof Deno.errors.NotFound)) throw error;
-}
-
 /** Sets the time as if it was written now. @returns whether that was possible. */
 function renew(path: string): Promise<boolean> {
   const now = new Date();
@@ -216,9 +222,4 @@ function renew(path: string): Promise<boolean> {
 async function isOlder(path: string, before: number): Promise<boolean> {
   const written = (await Deno.stat(path).catch(() => undefined))?.mtime?.getTime();
   return written !== undefined && written < before;
-}
-
-function isStorageFull(error: unknown): boolean {
-  return error instanceof Error &&
-    /ENOSPC|EDQUOT|No space left|StorageFull/i.test(`${error.name} ${error.message}`);
 }

@@ -77,6 +77,16 @@ function closeIgnoringErrors(file: Deno.FsFile): void {
   }
 }
 
+/** Lower-case hex of one or several hashes, in one pass. */
+export async function hashesOf<const Names extends readonly string[]>(
+  stream: ReadableStream<Uint8Array>,
+  names: Names,
+): Promise<{ [Index in keyof Names]: string }> {
+  const hashes = names.map((name) => createHash(name));
+  for await (const chunk of stream) for (const hash of hashes) hash.update(chunk);
+  return hashes.map((hash) => hash.digest("hex")) as { [Index in keyof Names]: string };
+}
+
 /** Lower-case hex. */
 export async function sha256Of(stream: ReadableStream<Uint8Array>): Promise<string> {
   const hash = createHash("sha256");

@@ -17,6 +17,8 @@ import {
   removeOrphanBlobs,
 } from "../services/file/garbage_collection.ts";
 import { deliverLane, LANE_NAMES, type LaneName } from "./outbox_delivery.ts";
+import { expireUploads } from "../services/upload/discard.ts";
+import { verifyUnattended } from "../services/upload/finish.ts";
 import { publishScheduled } from "../services/content/publish_scheduled.ts";
 import { liftDueEmbargoes } from "../services/publication/embargo.ts";
 import { deleteIdleDrafts } from "../services/dataset/idle_drafts.ts";
@@ -73,6 +75,19 @@ export const JOBS: readonly Job[] = [
     destructive: false,
     deletes: ["forgotten"],
     run: async (context) => ({ forgotten: await deleteExpiredAttempts(context) }),
+  },
+  {
+    name: "verify_uploads",
+    everyMs: MINUTE,
+    destructive: false,
+    run: async (context) => ({ ...await verifyUnattended(context) }),
+  },
+  {
+    name: "expire_uploads",
+    everyMs: 60 * MINUTE,
+    destructive: true,
+    deletes: ["expired"],
+    run: async (context) => ({ ...await expireUploads(context) }),
   },
   {
     name: "lift_embargoes",

@@ -1,9 +1,10 @@
 /** Converts results and errors to the envelope of spec 1 §7; nothing else does. */
 import type { ErrorHandler, NotFoundHandler } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { HTTPException } from "hono/http-exception";
 import { type MessageKey, translator } from "../../locales/mod.ts";
 import { type Envelope, SUCCESS } from "../../sdk/model/envelope.ts";
-import { type ErrorKind, ERRORS } from "../../sdk/model/errors.ts";
+import { type ErrorKind, type ErrorName, ERRORS } from "../../sdk/model/errors.ts";
 import type { Issue } from "../../sdk/model/issue.ts";
 import { JSON_BODY_MAX } from "../../sdk/model/limits.ts";
 import { LOCALES } from "../../sdk/model/locale.ts";
@@ -18,17 +19,25 @@ import { isClientAbort } from "./client_abort.ts";
 const [zh, en] = LOCALES.map(translator);
 
 /** Answers a success with data. @param message Message for people; some calls have one of their own (spec 1 §8). */
-export function ok<T>(c: ApiContext, data: T, message: MessageKey = "common.done"): Response {
+export function ok<T>(
+  c: ApiContext,
+  data: T,
+  message: MessageKey = "common.done",
+  status: 200 | 201 = 200,
+): Response {
   const body: Envelope<T> = { code: SUCCESS, message: zh(message), messageEn: en(message), data };
   forbidCaching(c);
-  return send(c, body, 200);
+  return send(c, body, status);
 }
 
-function send<T>(c: ApiContext, body: Envelope<T>, status: ErrorKind["status"]): Response {
+type Status = ErrorKind["status"] | 201 | 401;
+
+function send<T>(c: ApiContext, body: Envelope<T>, status: Status): Response {
   const direct = c.env?.direct;
-  if (!direct) return c.json(body, status);
+  // Hono knows no 460, which is of tus.
+  if (!direct) return c.json(body, status as ContentfulStatusCode);
   direct.envelope = toWireValue(body) as Envelope<unknown>;
-  return c.body(null, status);
+  return c.body(null, status as ContentfulStatusCode);
 }
 
 /** Forbids caches to store private answers, unless the call has set a header of its own. */
@@ -74,9 +83,12 @@ function fromHttp(error: HTTPException): DomainError {
 }
 
 function failure(c: ApiContext, { error, params, issues, data }: DomainError): Response {
-  const { code, status } = ERRORS[error];
+  const { code } = ERRORS[error];
+  const status = statusOf(c, error);
   const key = `errors.${error}` as MessageKey;
-  if (status === 429 || status === 503) c.header("Retry-After", String(params.seconds ?? 60));
+  if (status === 423 || status === 429 || status === 503) {
+    c.header("Retry-After", String(params.seconds ?? 60));
+  }
   const body: Envelope<Record<string, unknown> | null> = {
     code,
     message: zh(key, { ...params, count: issues.length }),
@@ -88,6 +100,15 @@ function failure(c: ApiContext, { error, params, issues, data }: DomainError): R
   forbidCaching(c);
   return send(c, body, status);
 }
+
+/** Clients of the specification want 200 of a business outcome; those of other protocols look at nothing else. */
+function statusOf(c: ApiContext, error: ErrorName): Status {
+  const { status } = ERRORS[error];
+  if (status !== 200 || !c.var.strictStatus) return status;
+  return SESSION_ERRORS.has(error) ? 401 : 403;
+}
+
+const SESSION_ERRORS: ReadonlySet<ErrorName> = new Set(["notLoggedIn", "sessionExpired", "userMismatch"]);
 
 type ExplainedIssue = Issue & { message: string; messageEn: string };
 

@@ -104,7 +104,7 @@ function readChecksum(c: ApiContext): string | undefined {
 }
 
 /** @throws DomainError bodyTooLarge before a byte is read, where the length is announced. */
-function readBody(c: ApiContext): ReadableStream<Uint8Array> {
+export function readBody(c: ApiContext): ReadableStream<Uint8Array> {
   if (Number(c.req.header("Content-Length") ?? 0) > FILE_SIZE_MAX) {
     throw new DomainError("bodyTooLarge", { limit: String(FILE_SIZE_MAX) });
   }

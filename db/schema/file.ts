@@ -6,6 +6,8 @@ import { datasetVersion } from "./dataset.ts";
 export const blob = sqliteTable("blob", {
   /** SHA-256 in lower-case hex; also the name of the stored file. */
   sha256: text("sha256").primaryKey(),
+  /** Beside it, in lower-case hex, for those whose tools know no other; absent until the bytes were read back. */
+  md5: text("md5"),
   size: integer("size").notNull(),
   createdAt: instant("created_at").notNull(),
   /** When the bytes were last hashed with the right result: on arrival, or when they were read again. */

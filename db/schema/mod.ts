@@ -12,4 +12,5 @@ export * from "./repository.ts";
 export * from "./request.ts";
 export * from "./review.ts";
 export * from "./search.ts";
+export * from "./upload.ts";
 export * from "./user.ts";

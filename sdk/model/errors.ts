@@ -7,7 +7,25 @@ import { USER_MISMATCH } from "./form_owner.ts";
 
 export interface ErrorKind {
   code: number;
-  status: 200 | 400 | 403 | 404 | 408 | 409 | 410 | 413 | 416 | 429 | 500 | 501 | 503 | 507;
+  status:
+    | 200
+    | 400
+    | 403
+    | 404
+    | 408
+    | 409
+    | 410
+    | 412
+    | 413
+    | 415
+    | 416
+    | 423
+    | 429
+    | 460
+    | 500
+    | 501
+    | 503
+    | 507;
 }
 
 export const ERRORS = {
@@ -95,6 +113,14 @@ export const ERRORS = {
   // Rich text.
   richTextTooLong: { code: 30_270, status: 200 },
   richTextTooComplex: { code: 30_271, status: 200 },
+
+  // Resumable uploads; the statuses are those of tus 1.0.
+  uploadOffsetConflict: { code: 40_900, status: 409 },
+  uploadVersionUnsupported: { code: 41_200, status: 412 },
+  uploadTypeUnsupported: { code: 41_500, status: 415 },
+  uploadBusy: { code: 42_300, status: 423 },
+  uploadChecksumMismatch: { code: 46_000, status: 460 },
+  uploadDamaged: { code: 30_240, status: 200 },
 
   // Input and transport.
   invalidInput: { code: 40_000, status: 400 },

@@ -40,6 +40,12 @@ export const FILE_NAME_BYTES_MAX = 255;
 export const FILE_PATH_BYTES_MAX = 1_024;
 /** Bytes of a file (spec 2 §9). */
 export const FILE_SIZE_MAX = 4 * 1024 ** 3;
+/** Bytes of a file that is sent by a resumable upload (spec 2 §9: above a terabyte the operator helps). */
+export const UPLOAD_SIZE_MAX: number = 1024 ** 4;
+/** Days without a new byte after which a resumable upload is forgotten. */
+export const UPLOAD_DAYS = 7;
+/** Parts of which one upload may be joined. */
+export const UPLOAD_PARTS_MAX = 100;
 /** Bytes of all files that are sent with a form; such a form is read into memory as a whole. */
 export const PLAIN_UPLOAD_MAX = 32 * 1024 * 1024;
 /** Password length that satisfies both readings (spec 1 §5). */

@@ -6,6 +6,7 @@ import {
   findFileByPath,
   listFiles,
   measureFiles,
+  noteMd5,
   putFile,
 } from "../../../db/queries/file/files.ts";
 import { addEntries, removeEntry } from "../../../db/queries/file/path_entries.ts";
@@ -80,12 +81,26 @@ async function record(
   upload: Upload,
   blob: StoredBlob,
 ): Promise<Uploaded> {
-  const { onConflict = "replace" } = upload;
   const { version } = await requireEditable(tx, context, upload, "save");
-  const { path, outcome, there } = await findPlace(tx, version.id, upload.path, onConflict);
+  return await recordFile(tx, context, version.id, upload, blob);
+}
+
+/**
+ * Enters the row of bytes that are durable, where `onConflict` lets it stand. The caller has found that the version may
+ * be changed.
+ * @throws DomainError pathTaken, storageDamaged.
+ */
+export async function recordFile(
+  tx: Transaction,
+  context: Context,
+  versionId: string,
+  { path: wanted, onConflict = "replace" }: Pick<Upload, "path" | "onConflict">,
+  blob: StoredBlob & { md5?: string },
+): Promise<Uploaded> {
+  const { path, outcome, there } = await findPlace(tx, versionId, wanted, onConflict);
   if (outcome === "skipped" && there) return { file: there, outcome };
   const twin = outcome === "renamed"
-    ? await findTwin(tx, version.id, { path: upload.path, renamed: path, sha256: blob.sha256 })
+    ? await findTwin(tx, versionId, { path: wanted, renamed: path, sha256: blob.sha256 })
     : undefined;
   if (twin) return { file: twin, outcome: "skipped" };
   // The clean-up of blobs waits in the same queue, so bytes that exist now cannot be deleted before their row is
@@ -94,17 +109,19 @@ async function record(
   const at = context.clock().getTime();
   const size = blob.size - (there?.size ?? 0);
   const unchanged = there?.sha256 === blob.sha256;
-  await changeExtent(tx, version.id, { count: there ? 0 : 1, size, at, unchanged });
+  await changeExtent(tx, versionId, { count: there ? 0 : 1, size, at, unchanged });
   const file = await putFile(tx, {
-    ...blob,
+    sha256: blob.sha256,
+    size: blob.size,
     id: newId(),
-    versionId: version.id,
+    versionId: versionId,
     path,
     mediaType: mediaType(path),
     cstr: null,
     createdAt: at,
   });
-  if (!there) await addEntries(tx, version.id, [path]);
+  if (!there) await addEntries(tx, versionId, [path]);
+  if (blob.md5) await noteMd5(tx, blob.sha256, blob.md5);
   failpoint(context.config, "upload.before_commit");
   return { file, outcome };
 }

@@ -40,6 +40,11 @@ export function findFileByPath(db: Executor, versionId: string, path: string): P
   return db.select().from(file).where(and(eq(file.versionId, versionId), eq(file.path, path))).get();
 }
 
+export function listFilesById(db: Executor, ids: readonly string[]): Promise<FileRow[]> {
+  const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`;
+  return db.select().from(file).where(inArray(file.id, listed)).all();
+}
+
 /** Those of some paths that have a file. */
 export function listFilesAt(db: Executor, versionId: string, paths: readonly string[]): Promise<FileRow[]> {
   const listed = sql`(select value from json_each(${JSON.stringify(paths)}))`;
@@ -134,6 +139,30 @@ export async function keepBlob(
 ): Promise<void> {
   await tx.insert(blob).values({ sha256, size, createdAt, verifiedAt: createdAt })
     .onConflictDoUpdate({ target: blob.sha256, set: { verifiedAt: createdAt, damagedAt: null } });
+}
+
+/** Adds what reading back has found beside the SHA-256. */
+export async function noteMd5(tx: Transaction, sha256: string, md5: string): Promise<void> {
+  await tx.update(blob).set({ md5 }).where(and(eq(blob.sha256, sha256), isNull(blob.md5)));
+}
+
+/** A file of somebody's own that has the same bytes already. */
+export async function hasOwnBlob(
+  db: Executor,
+  ownerId: string,
+  { sha256, size }: Pick<BlobRow, "sha256" | "size">,
+): Promise<boolean> {
+  const row = await db.select({ id: file.id }).from(file)
+    .innerJoin(datasetVersion, eq(datasetVersion.id, file.versionId))
+    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
+    .innerJoin(blob, eq(blob.sha256, file.sha256))
+    .where(and(
+      eq(file.sha256, sha256),
+      eq(file.size, size),
+      eq(dataset.ownerId, ownerId),
+      isNull(blob.damagedAt),
+    )).limit(1).get();
+  return row !== undefined;
 }
 
 export async function deleteFile(tx: Transaction, id: string): Promise<void> {

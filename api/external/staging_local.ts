@@ -1,0 +1,167 @@
+/**
+ * Uploads on their way, in a folder as `uploads/<id>`: each request appends to the one file of its upload, which becomes
+ * a blob by a rename. Bytes are synced before they are acknowledged (safety 0.C).
+ */
+import { createHash, type Hash } from "node:crypto";
+import { DomainError } from "../error.ts";
+import { ignoreNotFound } from "./ignore_not_found.ts";
+import { makeFolder, PRIVATE_FILE, sync } from "./private_files.ts";
+import { type Received, receiveUpload } from "./receive_upload.ts";
+import { isStorageFull } from "./storage_full.ts";
+import type { Append, Digest, StagedPart, StagingArea, StoredBlob } from "./storage.ts";
+import { streamFile } from "./stream_file.ts";
+
+export class LocalStaging implements StagingArea {
+  readonly #folder: string;
+  readonly #adopt: (path: string, blob: StoredBlob) => Promise<void>;
+
+  /** @param adopt Moves a synced file into its place among the blobs. */
+  constructor(folder: string, adopt: (path: string, blob: StoredBlob) => Promise<void>) {
+    this.#folder = folder;
+    this.#adopt = adopt;
+  }
+
+  async prepare(): Promise<void> {
+    await makeFolder(this.#folder);
+  }
+
+  async append(id: string, body: ReadableStream<Uint8Array>, to: Append): Promise<Received> {
+    const { start, limit, algorithm, checksum, signal } = to;
+    const path = this.#pathOf(id);
+    const isNew = start === 0;
+    try {
+      using file = await Deno.open(path, { write: true, create: isNew, mode: PRIVATE_FILE });
+      // What an ended process wrote and never acknowledged.
+      await file.truncate(start);
+      await file.seek(start, Deno.SeekMode.Start);
+      const keepCut = checksum === undefined;
+      const received = await receiveUpload(body, file, { limit, algorithm, keepCut, signal });
+      if (checksum !== undefined && received.checksum !== checksum) {
+        throw new DomainError("uploadChecksumMismatch", { expected: checksum, found: received.checksum! });
+      }
+      await file.sync();
+      if (isNew) await sync(this.#folder);
+      return received;
+    } catch (error) {
+      await Deno.truncate(path, start).catch(() => {});
+      throw isStorageFull(error) ? new DomainError("storageFull") : error;
+    }
+  }
+
+  async join(id: string, parts: readonly { id: string; size: number }[]): Promise<void> {
+    const path = this.#pathOf(id);
+    try {
+      await this.#copy(path, parts);
+    } catch (error) {
+      await this.discard(id);
+      throw isStorageFull(error) ? new DomainError("storageFull") : error;
+    }
+    await sync(this.#folder);
+  }
+
+  async #copy(path: string, parts: readonly { id: string; size: number }[]): Promise<void> {
+    using file = await Deno.open(path, { write: true, create: true, truncate: true, mode: PRIVATE_FILE });
+    for (const { id, size } of parts) {
+      const part = await this.#open(id, size);
+      if (!part) throw new DomainError("storageDamaged", { what: id });
+      await receiveUpload(streamFile(part, size), file, { limit: size });
+    }
+    await file.sync();
+  }
+
+  async readBack(
+    id: string,
+    parts: readonly StagedPart[],
+  ): Promise<Digest | { damaged: StagedPart } | undefined> {
+    const size = parts.reduce((sum, part) => sum + part.size, 0);
+    const file = await Deno.open(this.#pathOf(id)).catch(ignoreNotFound);
+    if (!file) return undefined;
+    const { size: found } = await file.stat();
+    if (found < size) {
+      file.close();
+      return { damaged: parts.find((part) => part.start + part.size > found)! };
+    }
+    return await comparing(streamFile(file, size), parts);
+  }
+
+  async keep(id: string, blob: StoredBlob): Promise<void> {
+    const path = this.#pathOf(id);
+    // A try before this one may have moved it.
+    if (await Deno.stat(path).catch(ignoreNotFound)) await this.#adopt(path, blob);
+  }
+
+  async discard(id: string): Promise<void> {
+    await Deno.remove(this.#pathOf(id)).catch(ignoreNotFound);
+  }
+
+  async *list(): AsyncGenerator<{ id: string; writtenAt: number }> {
+    for await (const { name } of Deno.readDir(this.#folder)) {
+      const written = (await Deno.stat(this.#pathOf(name)).catch(ignoreNotFound))?.mtime?.getTime();
+      if (written !== undefined) yield { id: name, writtenAt: written };
+    }
+  }
+
+  async #open(id: string, size: number): Promise<Deno.FsFile | undefined> {
+    const file = await Deno.open(this.#pathOf(id)).catch(ignoreNotFound);
+    if (!file || (await file.stat()).size >= size) return file;
+    file.close();
+  }
+
+  #pathOf(id: string): string {
+    return `${this.#folder}/${id}`;
+  }
+}
+
+/** Hashes a stream as a whole and part by part. @returns its hashes, or the first part that came with another one. */
+async function comparing(
+  stream: ReadableStream<Uint8Array>,
+  parts: readonly StagedPart[],
+): Promise<Digest | { damaged: StagedPart }> {
+  const [sha256, md5] = [createHash("sha256"), createHash("md5")];
+  const checker = new PartChecker(parts);
+  let size = 0;
+  for await (const chunk of stream) {
+    sha256.update(chunk);
+    md5.update(chunk);
+    size += chunk.length;
+    checker.add(chunk);
+    if (checker.damaged) return { damaged: checker.damaged };
+  }
+  checker.add(new Uint8Array());
+  if (checker.damaged) return { damaged: checker.damaged };
+  return { size, sha256: sha256.digest("hex"), md5: md5.digest("hex") };
+}
+
+/** Compares parts in their order with the hashes that they had when they came. */
+class PartChecker {
+  damaged?: StagedPart;
+  readonly #parts: readonly StagedPart[];
+  #index = 0;
+  #hash: Hash = createHash("sha256");
+  #left: number;
+
+  constructor(parts: readonly StagedPart[]) {
+    this.#parts = parts;
+    this.#left = parts[0]?.size ?? 0;
+  }
+
+  add(chunk: Uint8Array): void {
+    let rest = chunk;
+    for (;;) {
+      const taken = rest.subarray(0, this.#left);
+      this.#hash.update(taken);
+      this.#left -= taken.length;
+      rest = rest.subarray(taken.length);
+      if (this.#left > 0 || this.#index >= this.#parts.length) return;
+      this.#endPart();
+      if (this.damaged) return;
+    }
+  }
+
+  #endPart(): void {
+    const part = this.#parts[this.#index++]!;
+    if (this.#hash.digest("hex") !== part.sha256) this.damaged = part;
+    this.#hash = createHash("sha256");
+    this.#left = this.#parts[this.#index]?.size ?? 0;
+  }
+}

@@ -1,0 +1,35 @@
+import { translator } from "../../locales/mod.ts";
+import type { FileRow } from "../../db/queries/file/files.ts";
+import type { UploadRow } from "../../db/queries/file/uploads.ts";
+import { UPLOAD_DAYS } from "../../sdk/model/limits.ts";
+import { LOCALES } from "../../sdk/model/locale.ts";
+import { DAY_MS, toIso } from "../../sdk/model/time.ts";
+import type { ResumableUpload, UploadFailure } from "../../sdk/model/upload.ts";
+import { presentFile } from "./file.ts";
+
+const [zh, en] = LOCALES.map(translator);
+
+/** @param file Where the upload became one that is still there. */
+export function presentUpload(row: UploadRow, file?: FileRow): ResumableUpload {
+  const { id, path, onConflict, size, received, state, problem, outcome, createdAt } = row;
+  return {
+    uploadId: id,
+    path,
+    onConflict,
+    size,
+    offset: received,
+    state,
+    problem: problem ? presentProblem(problem) : undefined,
+    file: file && outcome ? { ...presentFile(file), outcome } : undefined,
+    createdAt: toIso(createdAt),
+    expiresAt: toIso(expiryOf(row)),
+  };
+}
+
+/** Epoch milliseconds. */
+export const expiryOf = ({ usedAt }: UploadRow): number => usedAt + UPLOAD_DAYS * DAY_MS;
+
+function presentProblem({ error, params }: NonNullable<UploadRow["problem"]>): UploadFailure {
+  const say = (t: typeof zh) => t(`errors.${error}`, { ...params, count: 0 });
+  return { error, message: say(zh), messageEn: say(en) };
+}

@@ -1,0 +1,166 @@
+/** Resumable uploads: tus 1.0 with creation, expiration, checksum, termination and concatenation. */
+import { z } from "zod";
+import { UPLOAD_SIZE_MAX } from "../../sdk/model/limits.ts";
+import { resumableUploadAnswer } from "../../sdk/model/responses/upload.ts";
+import { CHECKSUM_ALGORITHMS, TUS_BYTES, TUS_EXTENSIONS, TUS_VERSION } from "../../sdk/model/upload.ts";
+import type { UploadRow } from "../../db/queries/file/uploads.ts";
+import type { Context } from "../context.ts";
+import type { ApiContext } from "../env.ts";
+import { ok } from "../middleware/envelope.ts";
+import { type Operation, operation } from "../operation.ts";
+import { expiryOf, presentUpload } from "../presenters/upload.ts";
+import { appendToUpload, type Arriving } from "../services/upload/append.ts";
+import { createUpload } from "../services/upload/create.ts";
+import { discardUpload } from "../services/upload/discard.ts";
+import { findUploadedFiles, getOwnUpload, listOwnUploads } from "../services/upload/find.ts";
+import { endRunning } from "../services/upload/hold.ts";
+import { joinUploads } from "../services/upload/join.ts";
+import { readBody } from "./file.ts";
+import {
+  readBytes,
+  readChecksum,
+  readConcat,
+  readMetadata,
+  requireBytes,
+  requireVersion,
+} from "./tus_headers.ts";
+
+const PATH = "/api/sdb-filetree-service/uploads";
+
+const shared = { tag: "files", scope: "deposit", signedIn: true, strictStatus: true } as const;
+
+const target = z.object({ dataSetId: z.string().max(64), version: z.string().max(8) });
+
+/** What every answer about an upload says in its headers. */
+function describe(c: ApiContext, row: UploadRow): void {
+  c.header("Tus-Resumable", TUS_VERSION);
+  c.header("Upload-Offset", String(row.received));
+  c.header("Upload-Length", String(row.size));
+  c.header("Upload-Expires", new Date(expiryOf(row)).toUTCString());
+  c.header("Upload-State", row.state);
+  if (row.state === "part") c.header("Upload-Concat", "partial");
+}
+
+/** Data of an upload, beside its headers. */
+async function answer(c: ApiContext, context: Context, row: UploadRow) {
+  describe(c, row);
+  const files = await findUploadedFiles(context, [row]);
+  return presentUpload(row, files.get(row.id));
+}
+
+const arriving = (c: ApiContext, offset: number): Arriving => ({
+  offset,
+  body: readBody(c),
+  checksum: readChecksum(c),
+});
+
+/** Creates, or joins parts, or creates with the first bytes. */
+async function begin(context: Context, c: ApiContext): Promise<UploadRow> {
+  const concat = readConcat(c);
+  const isPart = concat === "part";
+  const metadata = readMetadata(c, { isPart });
+  if (concat && concat !== "part") return await joinUploads(context, metadata, concat);
+  const row = await createUpload(context, { ...metadata, isPart, size: readBytes(c, "Upload-Length") });
+  const isBegun = c.req.header("Content-Type") === TUS_BYTES || row.size === 0;
+  return isBegun && row.state !== "done" ? await appendToUpload(context, row.id, arriving(c, 0)) : row;
+}
+
+export const tusOperations: readonly Operation[] = [
+  operation({
+    ...shared,
+    id: "listUploads",
+    method: "GET",
+    path: PATH,
+    input: { query: target },
+    statements: 6,
+    answer: { data: z.array(resumableUploadAnswer) },
+  }, async ({ context, query }) => {
+    const rows = await listOwnUploads(context, query);
+    const files = await findUploadedFiles(context, rows);
+    return rows.map((row) => presentUpload(row, files.get(row.id)));
+  }),
+  operation({
+    ...shared,
+    id: "createUpload",
+    method: "POST",
+    path: PATH,
+    limit: "none",
+    body: { bytes: UPLOAD_SIZE_MAX },
+    headers: {
+      "Tus-Resumable": `${TUS_VERSION}.`,
+      "Upload-Length": "Bytes of the file.",
+      "Upload-Metadata": "dataSetId, version, path, onConflict and sha256, each with its value in Base64.",
+      "Upload-Concat": "partial, or final; with the addresses of the parts.",
+      "Upload-Checksum": `Of the bytes in this request: ${CHECKSUM_ALGORITHMS.join(", ")}.`,
+    },
+    statements: 12,
+    answer: { data: resumableUploadAnswer },
+  }, async ({ context, c }) => {
+    requireVersion(c);
+    const row = await begin(context, c);
+    const data = await answer(c, context, row);
+    c.header("Location", `${PATH}/${row.id}`);
+    return ok(c, data, "common.done", 201);
+  }),
+  operation({
+    ...shared,
+    id: "getUpload",
+    method: "GET",
+    path: `${PATH}/:id`,
+    limit: "none",
+    statements: 4,
+    answer: { data: resumableUploadAnswer },
+  }, async ({ context, params, c }) => {
+    const isResumed = c.req.raw.method === "HEAD";
+    if (isResumed) requireVersion(c);
+    const before = await getOwnUpload(context, params.id);
+    // Whoever asks where to go on has lost the line on which the last bytes came.
+    if (isResumed && before.state !== "verifying") await endRunning(context, params.id);
+    return await answer(c, context, await getOwnUpload(context, params.id));
+  }),
+  operation({
+    ...shared,
+    id: "appendToUpload",
+    method: "PATCH",
+    path: `${PATH}/:id`,
+    limit: "none",
+    body: { bytes: UPLOAD_SIZE_MAX },
+    headers: {
+      "Tus-Resumable": `${TUS_VERSION}.`,
+      "Upload-Offset": "Offset of the first byte.",
+      "Upload-Checksum": `Algorithm and Base64; one of ${CHECKSUM_ALGORITHMS.join(", ")}.`,
+    },
+    statements: 12,
+    answer: { bytes: "" },
+  }, async ({ context, params, c }) => {
+    requireVersion(c);
+    requireBytes(c);
+    await getOwnUpload(context, params.id);
+    describe(c, await appendToUpload(context, params.id, arriving(c, readBytes(c, "Upload-Offset"))));
+    return c.body(null, 204);
+  }),
+  operation({
+    ...shared,
+    id: "discardUpload",
+    method: "DELETE",
+    path: `${PATH}/:id`,
+    statements: 6,
+    answer: { bytes: "" },
+  }, async ({ context, params, c }) => {
+    requireVersion(c);
+    await discardUpload(context, params.id);
+    c.header("Tus-Resumable", TUS_VERSION);
+    return c.body(null, 204);
+  }),
+];
+
+/** What a client asks before it begins; no operation, since it asks nothing of the repository. */
+export function answerOptions(c: ApiContext): Response {
+  return c.body(null, 204, {
+    "Tus-Resumable": TUS_VERSION,
+    "Tus-Version": TUS_VERSION,
+    "Tus-Extension": TUS_EXTENSIONS.join(","),
+    "Tus-Max-Size": String(UPLOAD_SIZE_MAX),
+    "Tus-Checksum-Algorithm": CHECKSUM_ALGORITHMS.join(","),
+  });
+}

@@ -1,0 +1,48 @@
+/** Ends uploads that nobody wants any more: at the wish of their sender, or because nothing came for a week. */
+import { deleteUploads, listKnownUploads, listUnusedSince } from "../../../db/queries/file/uploads.ts";
+import { UPLOAD_DAYS } from "../../../sdk/model/limits.ts";
+import { DAY_MS } from "../../../sdk/model/time.ts";
+import type { Context } from "../../context.ts";
+import { FAILED, processOne } from "../../process_each.ts";
+import { getOwnUpload } from "./find.ts";
+import { endRunning } from "./hold.ts";
+
+/** What is on its way is dropped; a file that it became stays. @throws DomainError notLoggedIn, notFound. */
+export async function discardUpload(context: Context, id: string): Promise<void> {
+  await getOwnUpload(context, id);
+  await endRunning(context, id);
+  await context.db.withTx((tx) => deleteUploads(tx, [id]));
+  await context.external.storage.staging.discard(id);
+}
+
+/** Bytes without a row may be of an upload that is just being entered. */
+const ORPHAN_MS = DAY_MS;
+
+/** Forgets uploads to which nothing was added for a week, and bytes that belong to none. */
+export async function expireUploads(context: Context): Promise<{ expired: number; failed: number }> {
+  const { db, clock, external: { storage: { staging } } } = context;
+  const now = clock().getTime();
+  const counts = { expired: 0, failed: 0 };
+  const expired = (await listUnusedSince(db.read, now - UPLOAD_DAYS * DAY_MS)).map(({ id }) => id);
+  await db.withTx((tx) => deleteUploads(tx, expired));
+  for (const id of [...expired, ...await listOrphans(context, now - ORPHAN_MS)]) {
+    const done = await processOne(
+      context,
+      { uploadId: id },
+      "upload not discarded",
+      () => staging.discard(id),
+    );
+    if (done === FAILED) counts.failed++;
+    else counts.expired++;
+  }
+  return counts;
+}
+
+async function listOrphans({ db, external }: Context, before: number): Promise<string[]> {
+  const stored: string[] = [];
+  for await (const { id, writtenAt } of external.storage.staging.list()) {
+    if (writtenAt < before) stored.push(id);
+  }
+  const known = new Set(await listKnownUploads(db.read, stored));
+  return stored.filter((id) => !known.has(id));
+}

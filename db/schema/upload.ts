@@ -1,0 +1,58 @@
+/** Uploads that come in parts and outlive a lost connection, and what has arrived of each. */
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { ErrorName } from "../../sdk/model/errors.ts";
+import { ON_CONFLICT, UPLOAD_OUTCOMES } from "../../sdk/model/file.ts";
+import { UPLOAD_STATES } from "../../sdk/model/upload.ts";
+import { instant } from "./columns.ts";
+import { datasetVersion } from "./dataset.ts";
+import { user } from "./user.ts";
+
+/** Name of an error and the values of its sentence. */
+export interface UploadProblem {
+  error: ErrorName;
+  params: Record<string, string | number>;
+}
+
+export const upload = sqliteTable("upload", {
+  /** Cannot be guessed; also names the bytes on their way. */
+  id: text("id").primaryKey(),
+  versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),
+  userId: text("user_id").notNull().references(() => user.id, { onDelete: "cascade" }),
+  /** Empty for a part, which becomes no file by itself. */
+  path: text("path").notNull(),
+  onConflict: text("on_conflict", { enum: ON_CONFLICT }).notNull(),
+  /** Bytes of the whole. */
+  size: integer("size").notNull(),
+  /** Bytes that are durable here. */
+  received: integer("received").notNull().default(0),
+  /** What the sender says of the whole, in lower-case hex. */
+  expectedSha256: text("expected_sha256"),
+  /** What was read back from the storage; a restart goes on from there. */
+  sha256: text("sha256"),
+  md5: text("md5"),
+  state: text("state", { enum: UPLOAD_STATES }).notNull(),
+  /** The error, where the state is `failed`. */
+  problem: text("problem", { mode: "json" }).$type<UploadProblem>(),
+  /** The file it became. */
+  fileId: text("file_id"),
+  outcome: text("outcome", { enum: UPLOAD_OUTCOMES }),
+  /** The process that is at work on it, until when it may be taken for alive. */
+  holder: text("holder"),
+  heldUntil: instant("held_until"),
+  createdAt: instant("created_at").notNull(),
+  /** When bytes last arrived; it expires from here. */
+  usedAt: instant("used_at").notNull(),
+}, (table) => [
+  index("upload_version").on(table.versionId, table.createdAt),
+  index("upload_used").on(table.usedAt),
+  index("upload_state").on(table.state),
+]);
+
+/** What one request brought, with the hash of its bytes as they arrived. */
+export const uploadPart = sqliteTable("upload_part", {
+  uploadId: text("upload_id").notNull().references(() => upload.id, { onDelete: "cascade" }),
+  /** Offset of its first byte. */
+  start: integer("start").notNull(),
+  size: integer("size").notNull(),
+  sha256: text("sha256").notNull(),
+}, (table) => [primaryKey({ columns: [table.uploadId, table.start] })]);

@@ -1,0 +1,25 @@
+/** Schemas of the answers about resumable uploads; see `response_schemas.ts`. */
+import { z } from "zod";
+import { ON_CONFLICT } from "../file.ts";
+import { type ResumableUpload, UPLOAD_STATES, type UploadFailure } from "../upload.ts";
+import { uploadedFileAnswer } from "./file.ts";
+import { count, instant, named, text } from "./response_schemas.ts";
+
+const uploadFailureAnswer = named<UploadFailure>("UploadFailure", {
+  error: text,
+  message: text,
+  messageEn: text,
+});
+
+export const resumableUploadAnswer = named<ResumableUpload>("ResumableUpload", {
+  uploadId: text,
+  path: text,
+  onConflict: z.enum(ON_CONFLICT),
+  size: count,
+  offset: count,
+  state: z.enum(UPLOAD_STATES),
+  problem: uploadFailureAnswer.optional(),
+  file: uploadedFileAnswer.optional(),
+  createdAt: instant,
+  expiresAt: instant,
+});

@@ -1,0 +1,52 @@
+/** Resumable uploads: tus 1.0 (https://tus.io/protocols/resumable-upload), and what is ours beside it. */
+import type { OnConflict, UploadedFile } from "./file.ts";
+
+export const TUS_VERSION = "1.0.0";
+export const TUS_EXTENSIONS: readonly string[] = [
+  "creation",
+  "creation-with-upload",
+  "expiration",
+  "checksum",
+  "termination",
+  "concatenation",
+];
+/** Names of `Upload-Checksum`. */
+export const CHECKSUM_ALGORITHMS = ["sha1", "sha256", "md5"] as const;
+export type ChecksumAlgorithm = (typeof CHECKSUM_ALGORITHMS)[number];
+
+/** Media type of the bytes of a PATCH. */
+export const TUS_BYTES = "application/offset+octet-stream";
+
+/**
+ * `part`: one of several that are sent at the same time and joined later; `verifying`: all bytes are here, and are read
+ * back from the storage; `done`: they are those that were sent, and the file is in the dataset.
+ */
+export const UPLOAD_STATES = ["receiving", "part", "verifying", "done", "failed"] as const;
+export type UploadState = (typeof UPLOAD_STATES)[number];
+
+/** Why an upload did not become a file. */
+export interface UploadFailure {
+  /** Name of the error. */
+  error: string;
+  message: string;
+  messageEn: string;
+}
+
+/** An upload that is on its way, or has ended within a day. */
+export interface ResumableUpload {
+  uploadId: string;
+  path: string;
+  onConflict: OnConflict;
+  /** Bytes. */
+  size: number;
+  /** Bytes that are durable on the server. */
+  offset: number;
+  state: UploadState;
+  /** Where it failed. */
+  problem?: UploadFailure;
+  /** Where it is done. */
+  file?: UploadedFile;
+  createdAt: string;
+  /** When it is forgotten unless more bytes arrive. */
+  expiresAt: string;
+}
