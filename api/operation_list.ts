@@ -17,6 +17,7 @@ import { datasetOperations } from "./routes/dataset.ts";
 import { downloadOperations } from "./routes/download.ts";
 import { exportOperations } from "./routes/export.ts";
 import { fileOperations } from "./routes/file.ts";
+import { fileBatchOperations } from "./routes/file_batch.ts";
 import { identityOperations } from "./routes/identity.ts";
 import { importOperations } from "./routes/import.ts";
 import { integrityOperations } from "./routes/integrity.ts";
@@ -60,6 +61,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...dataPolicyOperations,
   ...subscriptionOperations,
   ...fileOperations,
+  ...fileBatchOperations,
   ...tusOperations,
   ...downloadOperations,
   ...reviewOperations,

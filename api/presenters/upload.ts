@@ -29,7 +29,7 @@ export function presentUpload(row: UploadRow, file?: FileRow): ResumableUpload {
 /** Epoch milliseconds. */
 export const expiryOf = ({ usedAt }: UploadRow): number => usedAt + UPLOAD_DAYS * DAY_MS;
 
-function presentProblem({ error, params }: NonNullable<UploadRow["problem"]>): UploadFailure {
+export function presentProblem({ error, params }: NonNullable<UploadRow["problem"]>): UploadFailure {
   const say = (t: typeof zh) => t(`errors.${error}`, { ...params, count: 0 });
   return { error, message: say(zh), messageEn: say(en) };
 }

@@ -1,5 +1,6 @@
 /** Schemas of the answers about resumable uploads; see `response_schemas.ts`. */
 import { z } from "zod";
+import type { BatchOutcome } from "../file_batch.ts";
 import { ON_CONFLICT } from "../file.ts";
 import { type ResumableUpload, UPLOAD_STATES, type UploadFailure } from "../upload.ts";
 import { uploadedFileAnswer } from "./file.ts";
@@ -22,4 +23,10 @@ export const resumableUploadAnswer = named<ResumableUpload>("ResumableUpload", {
   file: uploadedFileAnswer.optional(),
   createdAt: instant,
   expiresAt: instant,
+});
+
+export const batchOutcomeAnswer = named<BatchOutcome>("BatchOutcome", {
+  path: text,
+  file: uploadedFileAnswer.optional(),
+  problem: uploadFailureAnswer.optional(),
 });
