@@ -11,17 +11,19 @@ const [zh, en] = LOCALES.map(translator);
 
 /** @param file Where the upload became one that is still there. */
 export function presentUpload(row: UploadRow, file?: FileRow): ResumableUpload {
-  const { id, path, onConflict, size, received, state, problem, outcome, createdAt } = row;
+  const { id, path, onConflict, fingerprint, partStart, wholeSize, size, received, state, outcome } = row;
   return {
     uploadId: id,
     path,
     onConflict,
+    fingerprint,
+    part: partStart === null ? undefined : { start: partStart, total: wholeSize! },
     size,
     offset: received,
     state,
-    problem: problem ? presentProblem(problem) : undefined,
+    problem: row.problem ? presentProblem(row.problem) : undefined,
     file: file && outcome ? { ...presentFile(file), outcome } : undefined,
-    createdAt: toIso(createdAt),
+    createdAt: toIso(row.createdAt),
     expiresAt: toIso(expiryOf(row)),
   };
 }

@@ -57,10 +57,10 @@ const arriving = (c: ApiContext, offset: number): Arriving => ({
 /** Creates, or joins parts, or creates with the first bytes. */
 async function begin(context: Context, c: ApiContext): Promise<UploadRow> {
   const concat = readConcat(c);
-  const isPart = concat === "part";
-  const metadata = readMetadata(c, { isPart });
-  if (concat && concat !== "part") return await joinUploads(context, metadata, concat);
-  const row = await createUpload(context, { ...metadata, isPart, size: readBytes(c, "Upload-Length") });
+  const { start, total, ...given } = readMetadata(c);
+  if (concat && concat !== "part") return await joinUploads(context, given, concat);
+  const part = concat && { start, total };
+  const row = await createUpload(context, { ...given, part, size: readBytes(c, "Upload-Length") });
   const isBegun = c.req.header("Content-Type") === TUS_BYTES || row.size === 0;
   return isBegun && row.state !== "done" ? await appendToUpload(context, row.id, arriving(c, 0)) : row;
 }
@@ -89,7 +89,8 @@ export const tusOperations: readonly Operation[] = [
     headers: {
       "Tus-Resumable": `${TUS_VERSION}.`,
       "Upload-Length": "Bytes of the file.",
-      "Upload-Metadata": "dataSetId, version, path, onConflict and sha256, each with its value in Base64.",
+      "Upload-Metadata":
+        "dataSetId, version, path, onConflict, sha256 and fingerprint, of a part start and total; each with its value in Base64.",
       "Upload-Concat": "partial, or final; with the addresses of the parts.",
       "Upload-Checksum": `Of the bytes in this request: ${CHECKSUM_ALGORITHMS.join(", ")}.`,
     },

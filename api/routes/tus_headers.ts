@@ -1,14 +1,19 @@
 /** Headers of tus 1.0 (https://tus.io/protocols/resumable-upload). */
-import { isFilePath, ON_CONFLICT, type OnConflict } from "../../sdk/model/file.ts";
-import { UPLOAD_PARTS_MAX } from "../../sdk/model/limits.ts";
+import { z } from "zod";
+import { filePathSchema, ON_CONFLICT } from "../../sdk/model/file.ts";
+import { toIssues } from "../../sdk/model/issue.ts";
+import { FINGERPRINT_MAX, UPLOAD_PARTS_MAX } from "../../sdk/model/limits.ts";
 import {
   CHECKSUM_ALGORITHMS,
   type ChecksumAlgorithm,
   TUS_BYTES,
   TUS_VERSION,
 } from "../../sdk/model/upload.ts";
+import { isStorable } from "../../sdk/model/text.ts";
 import type { ApiContext } from "../env.ts";
 import { DomainError } from "../error.ts";
+
+const bytes = z.string().regex(/^\d{1,16}$/).transform(Number).refine(Number.isSafeInteger);
 
 /** Of a header that is missing or not understood. */
 const invalid = (path: string) => new DomainError("invalidInput", {}, [{ path, key: "invalid" }]);
@@ -48,31 +53,27 @@ export function readChecksum(c: ApiContext): { algorithm: ChecksumAlgorithm; hex
   return { algorithm, hex };
 }
 
-export interface UploadMetadata {
-  dataSetId: string;
-  version: string;
-  path: string;
-  onConflict: OnConflict;
-  sha256?: string;
-}
+/** What `Upload-Metadata` says; a client of the protocol calls the path `filename`. */
+const metadataSchema = z.object({
+  dataSetId: z.string().min(1).max(64),
+  version: z.string().regex(/^V\d{1,6}$/),
+  path: filePathSchema,
+  onConflict: z.enum(ON_CONFLICT).default("replace"),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/).optional(),
+  fingerprint: z.string().max(FINGERPRINT_MAX).refine(isStorable).default(""),
+  /** Of a part: where it begins in the whole, and bytes of the whole. */
+  start: bytes.default(0),
+  total: bytes.default(0),
+});
+export type UploadMetadata = z.infer<typeof metadataSchema>;
 
-/**
- * Keys `dataSetId`, `version`, `path` or as other clients call it `filename`, `onConflict` and `sha256`; a part needs no path.
- * @throws DomainError invalidInput with the key that is wrong.
- */
-export function readMetadata(c: ApiContext, { isPart }: { isPart: boolean }): UploadMetadata {
-  const given = parseMetadata(c.req.header("Upload-Metadata") ?? "");
-  const { dataSetId = "", version = "", filename = "", path = filename, sha256 } = given;
-  const onConflict = ON_CONFLICT.find((one) => one === (given.onConflict ?? "replace"));
-  const wrong = [
-    ["dataSetId", dataSetId !== "" && dataSetId.length <= 64],
-    ["version", /^V\d{1,6}$/.test(version)],
-    ["path", isPart || isFilePath(path)],
-    ["onConflict", onConflict !== undefined],
-    ["sha256", sha256 === undefined || /^[0-9a-f]{64}$/.test(sha256)],
-  ].flatMap(([name, fits]) => fits ? [] : [{ path: `Upload-Metadata.${name}`, key: "invalid" as const }]);
-  if (wrong.length > 0) throw new DomainError("invalidInput", {}, wrong);
-  return { dataSetId, version, path, onConflict: onConflict!, sha256 };
+/** @throws DomainError invalidInput with the key that is wrong. */
+export function readMetadata(c: ApiContext): UploadMetadata {
+  const { filename, ...given } = parseMetadata(c.req.header("Upload-Metadata") ?? "");
+  const read = metadataSchema.safeParse({ path: filename, ...given });
+  if (read.success) return read.data;
+  const issues = toIssues(read.error).map((issue) => ({ ...issue, path: `Upload-Metadata.${issue.path}` }));
+  throw new DomainError("invalidInput", {}, issues);
 }
 
 /** `key base64,key base64`. A value that is no UTF-8 is left out, as if it was not given. */

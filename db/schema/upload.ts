@@ -18,10 +18,15 @@ export const upload = sqliteTable("upload", {
   id: text("id").primaryKey(),
   versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),
   userId: text("user_id").notNull().references(() => user.id, { onDelete: "cascade" }),
-  /** Empty for a part, which becomes no file by itself. */
+  /** Of the file that it is to become. */
   path: text("path").notNull(),
+  /** Where a part begins in the whole, and bytes of the whole; a part becomes no file by itself. */
+  partStart: integer("part_start"),
+  wholeSize: integer("whole_size"),
+  /** By which its sender knows whether a file is still the one that was begun. */
+  fingerprint: text("fingerprint").notNull().default(""),
   onConflict: text("on_conflict", { enum: ON_CONFLICT }).notNull(),
-  /** Bytes of the whole. */
+  /** Bytes that are to come. */
   size: integer("size").notNull(),
   /** Bytes that are durable here. */
   received: integer("received").notNull().default(0),

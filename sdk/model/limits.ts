@@ -47,6 +47,8 @@ export const UPLOAD_DAYS = 7;
 /** Small files in one request: how many, and bytes of all of them, which are held in memory. */
 export const BATCH_FILES_MAX = 200;
 export const BATCH_BYTES_MAX: number = 8 * 1024 * 1024;
+/** Characters by which a client knows a file again. */
+export const FINGERPRINT_MAX = 200;
 /** Parts of which one upload may be joined. */
 export const UPLOAD_PARTS_MAX = 100;
 /** Bytes of all files that are sent with a form; such a form is read into memory as a whole. */

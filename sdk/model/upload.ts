@@ -32,11 +32,22 @@ export interface UploadFailure {
   messageEn: string;
 }
 
+export interface UploadPart {
+  /** Offset of its first byte in the whole. */
+  start: number;
+  /** Bytes of the whole. */
+  total: number;
+}
+
 /** An upload that is on its way, or has ended within a day. */
 export interface ResumableUpload {
   uploadId: string;
   path: string;
   onConflict: OnConflict;
+  /** What the sender gave, to know later whether a file is still the one that was begun. */
+  fingerprint: string;
+  /** Of a part: where it stands in the whole. */
+  part?: UploadPart;
   /** Bytes. */
   size: number;
   /** Bytes that are durable on the server. */

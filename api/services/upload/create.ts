@@ -4,6 +4,7 @@ import { hasOwnBlob } from "../../../db/queries/file/files.ts";
 import { insertUpload, updateUpload, type UploadRow } from "../../../db/queries/file/uploads.ts";
 import type { OnConflict } from "../../../sdk/model/file.ts";
 import { UPLOAD_SIZE_MAX } from "../../../sdk/model/limits.ts";
+import type { UploadPart } from "../../../sdk/model/upload.ts";
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
@@ -15,15 +16,16 @@ export interface NewUpload {
   dataSetId: string;
   /** Label such as `V2`. */
   version: string;
-  /** Empty for a part. */
   path: string;
   onConflict: OnConflict;
   /** Bytes. */
   size: number;
   /** Expected hash of the bytes, in lower-case hex. */
   sha256?: string;
-  /** Whether it is to be joined with others later. */
-  isPart: boolean;
+  /** By which the sender will know the file again. */
+  fingerprint: string;
+  /** Where it is to be joined with others later. */
+  part?: UploadPart;
 }
 
 /**
@@ -51,8 +53,8 @@ export async function createUpload(context: Context, given: NewUpload): Promise<
 }
 
 /** Whether the depositor has the same bytes in a file already. */
-async function isStored(context: Context, { size, sha256, isPart }: NewUpload): Promise<boolean> {
-  if (isPart || sha256 === undefined) return false;
+async function isStored(context: Context, { size, sha256, part }: NewUpload): Promise<boolean> {
+  if (part || sha256 === undefined) return false;
   const { db, external: { storage } } = context;
   return await hasOwnBlob(db.read, requireUser(context).id, { sha256, size }) &&
     await storage.has({ sha256, size });
@@ -61,7 +63,7 @@ async function isStored(context: Context, { size, sha256, isPart }: NewUpload): 
 function insert(
   tx: Transaction,
   context: Context,
-  { path, onConflict, size, sha256, isPart }: NewUpload,
+  { path, onConflict, size, sha256, fingerprint, part }: NewUpload,
   versionId: string,
 ): Promise<UploadRow> {
   const at = context.clock().getTime();
@@ -69,11 +71,14 @@ function insert(
     id: newToken(),
     versionId,
     userId: requireUser(context).id,
-    path: isPart ? "" : path,
+    path,
     onConflict,
+    fingerprint,
+    partStart: part?.start,
+    wholeSize: part?.total,
     size,
     expectedSha256: sha256,
-    state: isPart ? "part" : "receiving",
+    state: part ? "part" : "receiving",
     createdAt: at,
     usedAt: at,
   });

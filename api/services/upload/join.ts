@@ -20,13 +20,13 @@ import { finishUpload } from "./finish.ts";
  */
 export async function joinUploads(
   context: Context,
-  given: Omit<NewUpload, "size" | "isPart">,
+  given: Omit<NewUpload, "size" | "part">,
   ids: readonly string[],
 ): Promise<UploadRow> {
   const parts: UploadRow[] = [];
   for (const id of ids) parts.push(requireWholePart(await getOwnUpload(context, id)));
   const size = parts.reduce((sum, part) => sum + part.size, 0);
-  const whole = await createUpload(context, { ...given, size, isPart: false });
+  const whole = await createUpload(context, { ...given, size });
   const stranger = parts.find(({ versionId }) => versionId !== whole.versionId);
   if (stranger) throw new DomainError("notFound", { what: stranger.id });
   const { staging } = context.external.storage;

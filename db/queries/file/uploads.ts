@@ -23,10 +23,10 @@ export async function updateUpload(
   return await tx.update(upload).set(change).where(eq(upload.id, id)).returning().get();
 }
 
-/** Those of one person in a version that are to become files, oldest first. */
+/** Those of one person in a version, oldest first. */
 export function listUploads(db: Executor, versionId: string, userId: string): Promise<UploadRow[]> {
   return db.select().from(upload)
-    .where(and(eq(upload.versionId, versionId), eq(upload.userId, userId), sql`${upload.path} <> ''`))
+    .where(and(eq(upload.versionId, versionId), eq(upload.userId, userId)))
     .orderBy(asc(upload.createdAt), asc(upload.id)).all();
 }
 

@@ -2,9 +2,9 @@
 import { z } from "zod";
 import type { BatchOutcome } from "../file_batch.ts";
 import { ON_CONFLICT } from "../file.ts";
-import { type ResumableUpload, UPLOAD_STATES, type UploadFailure } from "../upload.ts";
+import { type ResumableUpload, UPLOAD_STATES, type UploadFailure, type UploadPart } from "../upload.ts";
 import { uploadedFileAnswer } from "./file.ts";
-import { count, instant, named, text } from "./response_schemas.ts";
+import { count, instant, named, object, text } from "./response_schemas.ts";
 
 const uploadFailureAnswer = named<UploadFailure>("UploadFailure", {
   error: text,
@@ -16,6 +16,8 @@ export const resumableUploadAnswer = named<ResumableUpload>("ResumableUpload", {
   uploadId: text,
   path: text,
   onConflict: z.enum(ON_CONFLICT),
+  fingerprint: text,
+  part: object<UploadPart>({ start: count, total: count }).optional(),
   size: count,
   offset: count,
   state: z.enum(UPLOAD_STATES),
