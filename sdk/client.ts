@@ -107,6 +107,13 @@ export class Client {
     throw toError(response, await readEnvelope(response));
   }
 
+  /** Makes a call whose answer is its headers, and returns the response. @throws as {@link call}. */
+  async answer(method: string, path: string, options: CallOptions = {}): Promise<Response> {
+    const response = await this.send(method, path, options);
+    if (response.ok) return response;
+    throw toError(response, await readEnvelope(response));
+  }
+
   async send(method: string, path: string, options: CallOptions): Promise<Response> {
     const { timeout = this.#options.timeout ?? REQUEST_TIMEOUT_MS, signal } = options;
     const signals = [...(signal ? [signal] : []), ...(timeout > 0 ? [AbortSignal.timeout(timeout)] : [])];

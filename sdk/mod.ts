@@ -32,6 +32,7 @@ import { RelatedPapers } from "./resources/related_papers.ts";
 import { Requests } from "./resources/requests.ts";
 import { Retractions } from "./resources/retractions.ts";
 import { Subscriptions } from "./resources/subscriptions.ts";
+import { Uploads } from "./resources/uploads.ts";
 import { Users } from "./resources/users.ts";
 
 export interface Repository {
@@ -46,6 +47,7 @@ export interface Repository {
   reviews: Reviews;
   statistics: Statistics;
   subscriptions: Subscriptions;
+  uploads: Uploads;
   accounts: Accounts;
   captcha: Captcha;
   identities: Identities;
@@ -76,6 +78,7 @@ export function createRepository(options: ClientOptions): Repository {
     reviews: new Reviews(client),
     statistics: new Statistics(client),
     subscriptions: new Subscriptions(client),
+    uploads: new Uploads(client),
     accounts: new Accounts(client),
     captcha: new Captcha(client),
     identities: new Identities(client),
@@ -95,6 +98,7 @@ export function createRepository(options: ClientOptions): Repository {
 
 export type { ClientOptions, Fetch } from "./client.ts";
 export { ApiError, ConnectionError, type ExplainedIssue } from "./error.ts";
+export type { SendOptions, UploadSource, UploadTarget } from "./send_file.ts";
 export { PageRequest } from "./page.ts";
 export type { Resolved } from "./resources/datasets.ts";
 export * from "./model/mod.ts";

@@ -112,7 +112,7 @@ export const tusOperations: readonly Operation[] = [
     statements: 4,
     answer: { data: resumableUploadAnswer },
   }, async ({ context, params, c }) => {
-    const isResumed = c.req.raw.method === "HEAD";
+    const isResumed = c.req.raw.method === "HEAD" || c.req.header("Tus-Resumable") !== undefined;
     if (isResumed) requireVersion(c);
     const before = await getOwnUpload(context, params.id);
     // Whoever asks where to go on has lost the line on which the last bytes came.

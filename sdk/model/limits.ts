@@ -49,6 +49,8 @@ export const BATCH_FILES_MAX = 200;
 export const BATCH_BYTES_MAX: number = 8 * 1024 * 1024;
 /** Characters by which a client knows a file again. */
 export const FINGERPRINT_MAX = 200;
+/** Bytes above which parts of a file are sent at the same time (spec 2 §9, accelerated transfer). */
+export const PARALLEL_UPLOAD_SIZE: number = 1024 ** 3;
 /** Parts of which one upload may be joined. */
 export const UPLOAD_PARTS_MAX = 100;
 /** Bytes of all files that are sent with a form; such a form is read into memory as a whole. */

@@ -1,0 +1,123 @@
+import { toBase64 } from "../base64.ts";
+import type { Client } from "../client.ts";
+import type { UploadedFile } from "../model/file.ts";
+import { BATCH_TYPE, type BatchFile, type BatchOutcome, packBatch } from "../model/file_batch.ts";
+import { type ResumableUpload, TUS_BYTES, TUS_VERSION, type UploadState } from "../model/upload.ts";
+import { path } from "../path.ts";
+import {
+  type Appended,
+  type ByteOptions,
+  type NewUpload,
+  sendFile,
+  type SendOptions,
+  type UploadCalls,
+  type UploadSource,
+  type UploadTarget,
+} from "../send_file.ts";
+
+const BASE = "/sdb-filetree-service/uploads";
+const TUS = { "Tus-Resumable": TUS_VERSION };
+
+/** Resumable uploads by tus 1.0, and many small files at once. {@link Uploads.send} does all that a file needs. */
+export class Uploads implements UploadCalls {
+  constructor(readonly client: Client) {}
+
+  /** Your own in a version, on their way or ended within a week, oldest first. */
+  list(dataSetId: string, version: string): Promise<ResumableUpload[]> {
+    return this.client.get(BASE, { dataSetId, version });
+  }
+  get(uploadId: string): Promise<ResumableUpload> {
+    return this.client.get(path`/sdb-filetree-service/uploads/${uploadId}`);
+  }
+  /** Begins an upload; `done` where the server has these bytes in a file of yours. */
+  create({ size, part, ...given }: NewUpload): Promise<ResumableUpload> {
+    const headers: Record<string, string> = {
+      ...TUS,
+      "Upload-Length": String(size),
+      "Upload-Metadata": encodeMetadata({ ...given, ...part }),
+    };
+    if (part) headers["Upload-Concat"] = "partial";
+    return this.client.call("POST", BASE, { headers });
+  }
+  /** Makes one file of parts, in the order of their bytes. */
+  join(target: UploadTarget & { sha256?: string }, uploadIds: readonly string[]): Promise<ResumableUpload> {
+    const headers = {
+      ...TUS,
+      "Upload-Concat": `final;${uploadIds.join(" ")}`,
+      "Upload-Metadata": encodeMetadata({ ...target }),
+    };
+    return this.client.call("POST", BASE, { headers, timeout: 0 });
+  }
+  /** Adds bytes. @throws ApiError uploadOffsetConflict with the right offset, uploadChecksumMismatch. */
+  async append(
+    uploadId: string,
+    offset: number,
+    bytes: BodyInit,
+    { signal, checksum }: ByteOptions = {},
+  ): Promise<Appended> {
+    const address = path`/sdb-filetree-service/uploads/${uploadId}`;
+    const headers = appendHeaders(offset, checksum);
+    const response = await this.client.answer("PATCH", address, { headers, body: bytes, signal, timeout: 0 });
+    await response.body?.cancel();
+    return readAppended(response.headers);
+  }
+  /** The call of {@link append}, for browsers that show its progress. */
+  appendAddress(uploadId: string): string {
+    return this.client.address(path`/sdb-filetree-service/uploads/${uploadId}`);
+  }
+  /** Durable bytes of an upload; a request that still sends some is ended. */
+  async offset(uploadId: string, signal?: AbortSignal): Promise<number> {
+    const address = path`/sdb-filetree-service/uploads/${uploadId}`;
+    const { offset } = await this.client.call<ResumableUpload>("GET", address, { headers: TUS, signal });
+    return offset;
+  }
+  /** Drops what has arrived; a file that it has become stays. */
+  async discard(uploadId: string): Promise<void> {
+    const address = path`/sdb-filetree-service/uploads/${uploadId}`;
+    await this.client.answer("DELETE", address, { headers: TUS });
+  }
+  /** Adds up to 200 small files of 8 MB in all; the answer has what became of each, in their order. */
+  sendSmall(
+    dataSetId: string,
+    version: string,
+    files: readonly BatchFile[],
+    { signal }: Pick<ByteOptions, "signal"> = {},
+  ): Promise<BatchOutcome[]> {
+    return this.client.call("POST", path`/sdb-filetree-service/dataset/${dataSetId}/${version}/files`, {
+      headers: { "Content-Type": BATCH_TYPE },
+      body: packBatch(files),
+      timeout: 0,
+      signal,
+    });
+  }
+  /**
+   * Sends a whole file: in chunks with checksums, on after a lost line, above a gigabyte several at the same time. The
+   * promise is kept when the server has read the file back and it is what was sent.
+   * @throws ApiError when the server refuses it; ConnectionError when there was no line for long; the reason of `signal`.
+   */
+  send(target: UploadTarget, source: UploadSource, options: SendOptions = {}): Promise<UploadedFile> {
+    return sendFile(this, target, source, options);
+  }
+}
+
+/** Headers of a request that adds bytes. */
+export function appendHeaders(offset: number, checksum?: string): Record<string, string> {
+  return {
+    ...TUS,
+    "Content-Type": TUS_BYTES,
+    "Upload-Offset": String(offset),
+    ...(checksum ? { "Upload-Checksum": `sha256 ${checksum}` } : {}),
+  };
+}
+
+export function readAppended(headers: Headers): Appended {
+  return {
+    offset: Number(headers.get("Upload-Offset")),
+    state: headers.get("Upload-State") as UploadState,
+  };
+}
+
+function encodeMetadata(values: Record<string, string | number | undefined>): string {
+  return Object.entries(values).filter(([, value]) => value !== undefined && value !== "")
+    .map(([key, value]) => `${key} ${toBase64(new TextEncoder().encode(String(value)))}`).join(",");
+}

@@ -1,0 +1,129 @@
+/** A file that is sent over a line that fails in every way, against the whole app. */
+import assert from "node:assert/strict";
+import { createHash, randomBytes } from "node:crypto";
+import fc from "fast-check";
+import { openTestApp, ORIGIN, type TestApp } from "../tests/harness.ts";
+import { ChunkSize } from "./chunk_size.ts";
+import { createRepository } from "./mod.ts";
+
+const MEBIBYTE = 1024 * 1024;
+const sleep = () => Promise.resolve();
+
+async function open() {
+  const test = await openTestApp();
+  const depositor = await test.signIn();
+  const { dataSetId } = await depositor.repository.datasets.create();
+  return {
+    test,
+    depositor,
+    target: { dataSetId, version: "V1", path: "large.bin" },
+    [Symbol.asyncDispose]: () => test[Symbol.asyncDispose](),
+  };
+}
+
+/** Bodies that arrived, in bytes, and an SDK whose line `meddle` may cut before or after the server has answered. */
+function connect(test: TestApp, token: string, meddle: (request: Request) => "before" | "after" | undefined) {
+  const sent: number[] = [];
+  const { uploads } = createRepository({
+    server: ORIGIN,
+    token,
+    headers: { Origin: ORIGIN },
+    fetch: async (request) => {
+      const cut = meddle(request);
+      if (cut === "before") throw new TypeError("the line is cut");
+      if (request.method === "PATCH") sent.push((await request.clone().bytes()).length);
+      const answer = await test.api.fetch(request);
+      if (cut === "after") throw new TypeError("the answer is lost");
+      return answer;
+    },
+  });
+  return { uploads, sent };
+}
+
+const sha256Of = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+Deno.test("send() brings a file over whatever the line does, and sends no more than a chunk again for a cut", async () => {
+  await using scene = await open();
+  const bytes = new Uint8Array(randomBytes(20 * MEBIBYTE));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.constantFrom("before", "after", undefined), { maxLength: 12 }),
+      async (cuts) => {
+        const left = [...cuts] as ("before" | "after" | undefined)[];
+        const { uploads, sent } = connect(scene.test, scene.depositor.token, () => left.shift());
+        const path = `${cuts.length}/${Math.random()}.bin`;
+        const file = await uploads.send({ ...scene.target, path }, new Blob([bytes]), { sleep });
+        assert.equal(file.sha256, sha256Of(bytes));
+        const again = sent.reduce((sum, one) => sum + one, 0) - bytes.length;
+        assert.ok(again <= cuts.filter(Boolean).length * 16 * MEBIBYTE, `${again} bytes again`);
+      },
+    ),
+    { numRuns: 12 },
+  );
+});
+
+Deno.test("send() goes on with an earlier upload of the same file, and not with one of another", async () => {
+  await using scene = await open();
+  const bytes = new Uint8Array(randomBytes(10 * MEBIBYTE));
+  const { uploads, sent } = connect(scene.test, scene.depositor.token, () => undefined);
+  const begun = { ...scene.target, size: bytes.length, fingerprint: "a" };
+  const { uploadId } = await uploads.create(begun);
+  await uploads.append(uploadId, 0, bytes.subarray(0, 7 * MEBIBYTE));
+  sent.length = 0;
+  const earlier = await uploads.list(scene.target.dataSetId, "V1");
+  const options = { earlier, sleep };
+  await uploads.send({ ...scene.target, path: "other.bin" }, new Blob([bytes]), {
+    ...options,
+    fingerprint: "a",
+  });
+  await uploads.send(scene.target, new Blob([bytes]), { ...options, fingerprint: "b" });
+  assert.deepEqual(sent.reduce((sum, one) => sum + one, 0), 20 * MEBIBYTE);
+  sent.length = 0;
+  const file = await uploads.send(scene.target, new Blob([bytes]), { ...options, fingerprint: "a" });
+  assert.deepEqual(sent, [3 * MEBIBYTE]);
+  assert.equal(file.sha256, sha256Of(bytes));
+});
+
+Deno.test("send() tells progress that ends with the whole, and stops at once when it is told to", async () => {
+  await using scene = await open();
+  const source = new Blob([new Uint8Array(randomBytes(20 * MEBIBYTE))]);
+  const told: number[] = [];
+  const { uploads, sent } = connect(scene.test, scene.depositor.token, () => undefined);
+  await uploads.send(scene.target, source, { onProgress: (bytes) => told.push(bytes) });
+  assert.deepEqual([told[0], told.at(-1)], [0, source.size]);
+  sent.length = 0;
+  const controller = new AbortController();
+  const onProgress = (bytes: number) => bytes > 0 && controller.abort(new Error("enough"));
+  const { signal } = controller;
+  await assert.rejects(
+    uploads.send({ ...scene.target, path: "b.bin" }, source, { onProgress, signal }),
+    /enough/,
+  );
+  assert.equal(sent.length, 1);
+});
+
+Deno.test("send() gives up at once what the server refuses, and says why", async () => {
+  await using scene = await open();
+  const { uploads } = connect(scene.test, scene.depositor.token, () => undefined);
+  await uploads.send(scene.target, new Blob(["a"]));
+  const again = uploads.send({ ...scene.target, onConflict: "refuse" }, new Blob(["b"]), { sleep });
+  await assert.rejects(again, { error: "pathTaken" });
+  const wrong = uploads.send({ ...scene.target, path: "c" }, new Blob(["c"]), {
+    sha256: "0".repeat(64),
+    sleep,
+  });
+  await assert.rejects(wrong, { error: "checksumMismatch" });
+});
+
+Deno.test("ChunkSize grows on a quick line, shrinks on a slow one, and stays between a mebibyte and 32", () => {
+  fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 60_000 })), (times) => {
+    const size = new ChunkSize();
+    for (const time of times) {
+      const before = size.bytes;
+      size.took(before, time);
+      if (time < 2_000) assert.ok(size.bytes >= before);
+      if (time > 10_000) assert.ok(size.bytes <= before);
+      assert.ok(size.bytes >= MEBIBYTE && size.bytes <= 32 * MEBIBYTE);
+    }
+  }));
+});
