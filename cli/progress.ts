@@ -56,6 +56,12 @@ export class ProgressLine {
     this.#show();
   }
 
+  /** What has left of a file, which may be less than before. */
+  set(path: string, bytes: number): void {
+    this.restart(path);
+    this.add(path, bytes);
+  }
+
   /** Subtracts what a failed try sent. */
   restart(path: string): void {
     this.#bytes -= this.#bytesOf.get(path) ?? 0;

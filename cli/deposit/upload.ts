@@ -1,10 +1,12 @@
-/** Uploads the files of a draft: several at the same time, existing ones not again, and with retries. */
+/** Uploads the files of a draft: existing ones not again, small ones together, and whatever was begun goes on. */
+import { readFile } from "node:fs/promises";
+import { ApiError, type ErrorName, ERRORS, groupSmallFiles, type ResumableUpload } from "../../sdk/mod.ts";
 import { ProgressLine } from "../progress.ts";
 import { runInParallel, withRetry } from "../retry.ts";
 import type { ConflictAnswer } from "../../forms/dataset/file_conflicts.ts";
 import { settleConflicts } from "./conflict.ts";
 import type { DepositTools } from "./tools.ts";
-import { FileBody } from "./file_body.ts";
+import { FileSource } from "./file_source.ts";
 import type { LocalFile } from "./folder.ts";
 import type { Draft } from "./draft.ts";
 
@@ -14,8 +16,8 @@ export interface Uploaded {
   skipped: number;
 }
 
-/** Files at the same time. Small files mostly wait for the network; the server allows 16 for an account. */
-const PARALLEL = 6;
+/** Requests at the same time: each one is read back by the server before it is answered. */
+const PARALLEL = 4;
 
 /** @throws what the service or the network says about the first file that fails for good. */
 export async function uploadFiles(
@@ -37,36 +39,94 @@ export async function uploadFiles(
   for (const path of present.keys()) {
     if (!paths.has(path)) terminal.say(terminal.t("cli.upload.extra", { path }));
   }
-  const bytes = wanted.reduce((sum, { size }) => sum + size, 0);
-  const meter = new ProgressLine(terminal, {
-    key: "cli.upload.progress",
-    verifying: "cli.upload.verifying",
-    files: wanted.length,
-    bytes,
-  });
-  await runInParallel(
-    wanted,
-    PARALLEL,
-    (file, signal) => uploadFile(draft, file, tools, meter, signal, answer),
-  );
+  await new Sending(draft, wanted, tools, answer).run();
   return { uploaded: wanted.length, skipped: files.length - wanted.length };
 }
 
-async function uploadFile(
-  { dataSetId, version }: Draft,
-  { path, source, size, sha256 }: LocalFile,
-  { repository, terminal, sleep }: DepositTools,
-  meter: ProgressLine,
-  signal: AbortSignal,
-  onConflict: ConflictAnswer,
-): Promise<void> {
-  const send = () => {
-    meter.restart(path);
-    const body = new FileBody(source, size, (bytes) => meter.add(path, bytes));
-    return repository.files.upload(dataSetId, version, path, body, { sha256, signal, onConflict });
-  };
-  const onRetry = (error: Error, pause: number) =>
+/** One round of uploads. */
+class Sending {
+  readonly #meter: ProgressLine;
+  #earlier: ResumableUpload[] = [];
+
+  constructor(
+    readonly draft: Draft,
+    readonly files: readonly LocalFile[],
+    readonly tools: DepositTools,
+    readonly onConflict: ConflictAnswer,
+  ) {
+    this.#meter = new ProgressLine(tools.terminal, {
+      key: "cli.upload.progress",
+      verifying: "cli.upload.verifying",
+      files: files.length,
+      bytes: files.reduce((sum, { size }) => sum + size, 0),
+    });
+  }
+
+  async run(): Promise<void> {
+    const { batches, large } = groupSmallFiles(this.files);
+    if (large.length > 0) {
+      const { dataSetId, version } = this.draft;
+      this.#earlier = await this.tools.repository.uploads.list(dataSetId, version);
+    }
+    const tasks = [
+      ...batches.map((batch) => (signal: AbortSignal) => this.#sendBatch(batch, signal)),
+      ...large.map((file) => (signal: AbortSignal) => this.#sendLarge(file, signal)),
+    ];
+    await runInParallel(tasks, PARALLEL, (task, signal) => task(signal));
+  }
+
+  async #sendBatch(batch: readonly LocalFile[], signal: AbortSignal): Promise<void> {
+    const { repository, sleep } = this.tools;
+    const { dataSetId, version } = this.draft;
+    const files = await Promise.all(batch.map(async ({ path, source, sha256 }) => ({
+      path,
+      sha256,
+      onConflict: this.onConflict,
+      content: new Blob([new Uint8Array(await readFile(source))]),
+    })));
+    const [{ path: first }] = batch as [LocalFile];
+    const outcomes = await withRetry(
+      () => repository.uploads.sendSmall(dataSetId, version, files, { signal }),
+      { sleep, signal, onRetry: (error, pause) => this.#sayRetry(first, error, pause) },
+    );
+    for (const [index, { problem }] of outcomes.entries()) {
+      if (problem) throw refusal(problem);
+      this.#finish(batch[index]!);
+    }
+  }
+
+  async #sendLarge(file: LocalFile, signal: AbortSignal): Promise<void> {
+    const { repository, sleep } = this.tools;
+    const { path, source, size, sha256 } = file;
+    await repository.uploads.send(
+      { ...this.draft, path, onConflict: this.onConflict },
+      new FileSource(source, size),
+      {
+        sha256,
+        fingerprint: sha256,
+        earlier: this.#earlier,
+        signal,
+        sleep,
+        onProgress: (bytes) => this.#meter.set(path, bytes),
+        onRetry: (error, pause) => this.#sayRetry(path, error, pause),
+      },
+    );
+    this.#finish(file);
+  }
+
+  #finish({ path, size }: LocalFile): void {
+    this.#meter.set(path, size);
+    this.#meter.finish(path);
+  }
+
+  #sayRetry(path: string, error: Error, pause: number): void {
+    const { terminal } = this.tools;
     terminal.say(terminal.t("cli.retry", { path, found: error.message, seconds: pause / 1000 }));
-  await withRetry(send, { sleep, signal, onRetry });
-  meter.finish(path);
+  }
+}
+
+function refusal(
+  { error, message, messageEn }: { error: string; message: string; messageEn: string },
+): ApiError {
+  return new ApiError(ERRORS[error as ErrorName].code, 200, message, messageEn);
 }

@@ -44,6 +44,8 @@ export const FILE_SIZE_MAX = 4 * 1024 ** 3;
 export const UPLOAD_SIZE_MAX: number = 1024 ** 4;
 /** Days without a new byte after which a resumable upload is forgotten. */
 export const UPLOAD_DAYS = 7;
+/** Bytes up to which a file goes together with others. */
+export const SMALL_FILE_SIZE: number = 1024 * 1024;
 /** Small files in one request: how many, and bytes of all of them, which are held in memory. */
 export const BATCH_FILES_MAX = 200;
 export const BATCH_BYTES_MAX: number = 8 * 1024 * 1024;

@@ -27,6 +27,8 @@ export * from "./dataset_source.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./file.ts";
+export * from "./upload.ts";
+export * from "./file_batch.ts";
 export * from "./account/identity.ts";
 export * from "./issue.ts";
 export * from "./integrity.ts";
