@@ -7,10 +7,14 @@ import { Attachments } from "../sdk/resources/attachments.ts";
 import { Catalog } from "../sdk/resources/catalog.ts";
 import { Datasets } from "../sdk/resources/datasets.ts";
 import { Files } from "../sdk/resources/files.ts";
+import { Uploads } from "../sdk/resources/uploads.ts";
 import { watchSession } from "./_session_end.ts";
 
 /** What islands call; the whole SDK would bring every schema of the platform to a phone. */
-export type BrowserRepository = Pick<Repository, "attachments" | "catalog" | "datasets" | "files">;
+export type BrowserRepository = Pick<
+  Repository,
+  "attachments" | "catalog" | "datasets" | "files" | "uploads"
+>;
 
 let made: { locale: Locale; repository: BrowserRepository } | undefined;
 
@@ -28,6 +32,7 @@ export function browserRepository(locale: Locale): BrowserRepository {
       catalog: new Catalog(client),
       datasets: new Datasets(client),
       files: new Files(client),
+      uploads: new Uploads(client),
     };
     made = { locale, repository };
   }

@@ -116,6 +116,7 @@ function Speed({ t, meter, left }: { t: Translate; meter: SpeedMeter; left: numb
 const LOOKS: Record<UploadState, { icon: string; look: string }> = {
   waiting: { icon: "i-tabler-clock", look: "text-faint" },
   uploading: { icon: "i-tabler-upload", look: "text-link" },
+  verifying: { icon: "i-tabler-shield-check", look: "text-link" },
   paused: { icon: "i-tabler-player-pause", look: "text-attention" },
   failed: { icon: "i-tabler-alert-circle", look: "text-danger" },
   done: { icon: "i-tabler-check", look: "text-open" },

@@ -40,6 +40,11 @@ export class Interrupted {
     });
   }
 
+  /** Those of which the server has the beginning. */
+  add(paths: readonly string[]): void {
+    if (paths.length > 0) this.#found.value = [...new Set([...this.#found.peek(), ...paths])];
+  }
+
   forget = (): void => {
     this.#found.value = [];
     sessionStorage.removeItem(this.#key);

@@ -3,9 +3,10 @@ import { useEffect, useRef } from "react";
 import { ApiError } from "../../sdk/error.ts";
 import type { DataFile, FilePage } from "../../sdk/mod.ts";
 import type { BrowserRepository } from "../_api.ts";
-import { FILE_SIZE_MAX, FILES_RECOMMENDED_MAX } from "../../sdk/model/limits.ts";
+import { FILES_RECOMMENDED_MAX, UPLOAD_SIZE_MAX } from "../../sdk/model/limits.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
 import type { OnConflict } from "../../sdk/model/file.ts";
+import type { ResumableUpload } from "../../sdk/model/upload.ts";
 import {
   batch,
   computed,
@@ -21,11 +22,11 @@ import {
   splitByConflict,
 } from "../../forms/dataset/file_conflicts.ts";
 import { Interrupted } from "./_interrupted.ts";
-import { type QueueEvent, type QueueTotals, totalsOf, type Upload } from "./upload_queue.ts";
+import { isSmall, type QueueEvent, type QueueTotals, totalsOf, type Upload } from "./upload_queue.ts";
 import { SpeedMeter } from "./speed.ts";
 import { loadFilesAfter, mergeFiles, type UploadTarget } from "./stored_files.ts";
-import { sendFile, type Transfer } from "./transfer.ts";
-import { UploadRunner } from "./upload_runner.ts";
+import { fingerprintOf, sendGroup } from "./send_group.ts";
+import { type Transfer, UploadRunner, type Watcher } from "./upload_runner.ts";
 import { isSystemFile, isUsablePath, uploadPath } from "./tree.ts";
 
 interface Parts {
@@ -50,6 +51,8 @@ interface Refused {
   path: string;
   problem: string;
 }
+
+const isOpen = ({ state }: ResumableUpload) => state === "receiving" || state === "part";
 
 let lastId = 0;
 
@@ -86,7 +89,7 @@ export class Uploads {
     this.whole = signal(!later && !files.next);
     this.interrupted = new Interrupted(target, this.queue);
     this.#runner = new UploadRunner({
-      begin: (upload, onSent) => this.#begin(upload, onSent),
+      begin: (group, watcher) => this.#begin(group, watcher),
       onDraw: (queue, arrived) =>
         batch(() => {
           this.queue.value = queue;
@@ -97,15 +100,21 @@ export class Uploads {
     });
   }
 
-  #begin({ id, path, onConflict }: Upload, onSent: (bytes: number) => void): Transfer {
-    const { repository, target: { dataSetId, version }, locale } = this.#parts;
-    let before = 0;
-    const address = repository().files.uploadAddress(dataSetId, version, path, onConflict);
-    return sendFile(address, this.#sources.get(id)!, locale, (sent) => {
-      this.meter.add(sent - before, performance.now());
-      before = sent;
-      onSent(sent);
-    });
+  #begin(group: readonly Upload[], watcher: Watcher): Transfer {
+    const { repository, target, locale } = this.#parts;
+    const { uploads } = repository();
+    const before = new Map<number, number>();
+    const onSent: Watcher["onSent"] = (sent) => {
+      for (const [id, bytes] of sent) {
+        // What is sent again after a break is no progress of the line.
+        this.meter.add(Math.max(0, bytes - (before.get(id) ?? 0)), performance.now());
+        before.set(id, bytes);
+      }
+      watcher.onSent(sent);
+    };
+    const earlier = () => uploads.list(target.dataSetId, target.version);
+    const fileOf = ({ id }: Upload) => this.#sources.get(id)!;
+    return sendGroup(group, { uploads, target, locale, fileOf, earlier }, { ...watcher, onSent });
   }
 
   #explain(error: unknown, lost: string): string {
@@ -119,11 +128,13 @@ export class Uploads {
     this.problem.value = this.#explain(error, this.#parts.t("file_manager.lineBroke"));
   }
 
-  /** Asks for the files that did not come with the page. */
+  /** Asks for the files that did not come with the page, and for what an earlier page has begun. */
   async loadRest(): Promise<void> {
     const { repository, target, later, files } = this.#parts;
-    if (this.whole.peek()) return;
     try {
+      const begun = await repository().uploads.list(target.dataSetId, target.version);
+      this.interrupted.add(begun.filter(isOpen).map(({ path }) => path));
+      if (this.whole.peek()) return;
       const rest = await loadFilesAfter(repository(), target, later ? "" : files.next);
       this.stored.value = mergeFiles(this.stored.peek(), rest);
       this.whole.value = true;
@@ -143,7 +154,27 @@ export class Uploads {
     }
   };
 
-  send = (event: QueueEvent): void => this.#runner.send(event);
+  send = (event: QueueEvent): void => {
+    const removed = event.type === "remove"
+      ? this.#runner.queue.find(({ id }) => id === event.id)
+      : undefined;
+    this.#runner.send(event);
+    if (removed && removed.state !== "done" && !isSmall(removed)) this.#discard(removed);
+  };
+
+  /** What of it is on the server already; if the line is gone, it expires there by itself. */
+  async #discard({ id, path }: Upload): Promise<void> {
+    const { repository, target } = this.#parts;
+    const { uploads } = repository();
+    const fingerprint = fingerprintOf(this.#sources.get(id)!);
+    try {
+      const begun = await uploads.list(target.dataSetId, target.version);
+      const own = begun.filter((one) => one.path === path && one.fingerprint === fingerprint && isOpen(one));
+      for (const { uploadId } of own) await uploads.discard(uploadId);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
 
   /** What is stored or on its way; one that failed may be chosen again. */
   #known(): string[] {
@@ -167,7 +198,7 @@ export class Uploads {
   #problemOf({ file, path }: Named): string | undefined {
     const { t } = this.#parts;
     if (!isUsablePath(path)) return t("validation.invalidFileName");
-    return file.size > FILE_SIZE_MAX ? t("file_manager.tooBig") : undefined;
+    return file.size > UPLOAD_SIZE_MAX ? t("file_manager.tooBig") : undefined;
   }
 
   add = (chosen: readonly SelectedFile[], keepTopFolder: boolean): void => {

@@ -1,49 +1,73 @@
-/** Sends one file with progress; `fetch` cannot tell how much has left the browser. */
+/** Sends bytes with progress; `fetch` cannot tell how much has left the browser. */
 import { ApiError, ConnectionError } from "../../sdk/error.ts";
-import type { UploadedFile } from "../../sdk/mod.ts";
 import { isSuccess } from "../../sdk/model/envelope.ts";
 import { callHeaders } from "../_page_owner.ts";
 import { handleErrorCode } from "../_session_end.ts";
 
-export interface Transfer<T = UploadedFile> {
-  /** What the server stored; its bytes are durable then. */
-  done: Promise<T>;
-  abort: () => void;
+export interface Sending {
+  method: "PATCH" | "POST";
+  address: string;
+  headers: Readonly<Record<string, string>>;
+  body: Blob | Uint8Array<ArrayBuffer>;
+  locale: string;
+  /** Bytes that have left, of this request. */
+  onSent: (bytes: number) => void;
+  signal?: AbortSignal;
 }
 
-/** @throws (in `done`) ApiError when the server says no, ConnectionError when the line breaks or the transfer is stopped. */
-export function sendFile<T = UploadedFile>(
-  address: string,
-  file: Blob,
-  locale: string,
-  onSent: (bytes: number) => void,
-  method: "PUT" | "POST" = "PUT",
-): Transfer<T> {
+/** What came back: status and headers, and the text of the body. */
+export interface Sent {
+  status: number;
+  headers: Headers;
+  text: string;
+}
+
+/** @throws ConnectionError when the line breaks or the transfer is stopped. */
+export function sendBytes(
+  { method, address, headers, body, locale, onSent, signal }: Sending,
+): Promise<Sent> {
   const request = new XMLHttpRequest();
-  const done = new Promise<T>((resolve, reject) => {
+  const stop = () => request.abort();
+  const done = new Promise<Sent>((resolve, reject) => {
     request.upload.onprogress = ({ loaded }) => onSent(loaded);
-    request.onload = () => {
-      try {
-        resolve(readAnswer<T>(request.status, request.responseText));
-      } catch (error) {
-        // This call goes past the SDK, so it looks by itself whether the session is over, or another person's.
-        if (error instanceof ApiError) handleErrorCode(error.code);
-        reject(error);
-      }
-    };
+    request.onload = () =>
+      resolve({ status: request.status, headers: readHeaders(request), text: request.responseText });
     request.onerror = () => reject(new ConnectionError("the line broke"));
     request.onabort = () => reject(new ConnectionError("stopped"));
     request.open(method, address);
-    request.setRequestHeader("Content-Type", "application/octet-stream");
     request.setRequestHeader("Accept-Language", locale);
-    for (const [name, value] of Object.entries(callHeaders())) request.setRequestHeader(name, value);
-    request.send(file);
+    for (const [name, value] of Object.entries({ ...callHeaders(), ...headers })) {
+      request.setRequestHeader(name, value);
+    }
+    signal?.addEventListener("abort", stop);
+    request.send(body);
   });
-  return { done, abort: () => request.abort() };
+  return done.finally(() => signal?.removeEventListener("abort", stop));
 }
 
-/** The stored file in an answer of the API. */
-export function readAnswer<T = UploadedFile>(status: number, body: string): T {
+function readHeaders(request: XMLHttpRequest): Headers {
+  const lines = request.getAllResponseHeaders().trim().split(/[\r\n]+/).filter(Boolean);
+  return new Headers(lines.map((line): [string, string] => {
+    const colon = line.indexOf(":");
+    return [line.slice(0, colon), line.slice(colon + 1).trim()];
+  }));
+}
+
+/**
+ * Data of an answer of the API. This way goes past the SDK, so it looks by itself whether the session is over, or another
+ * person's.
+ * @throws ApiError when the server says no, ConnectionError for an answer that is not this service's.
+ */
+export function dataOf<T>({ status, text }: Pick<Sent, "status" | "text">): T {
+  try {
+    return readAnswer<T>(status, text);
+  } catch (error) {
+    if (error instanceof ApiError) handleErrorCode(error.code);
+    throw error;
+  }
+}
+
+export function readAnswer<T>(status: number, body: string): T {
   let envelope;
   try {
     envelope = JSON.parse(body);

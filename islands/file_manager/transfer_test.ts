@@ -4,7 +4,7 @@ import { readAnswer } from "./transfer.ts";
 
 Deno.test("readAnswer() gives the stored file of a success", () => {
   const body = JSON.stringify({ code: 20000, message: "", messageEn: "", data: { path: "a.csv" } });
-  assert.equal(readAnswer(200, body).path, "a.csv");
+  assert.equal(readAnswer<{ path: string }>(200, body).path, "a.csv");
 });
 
 Deno.test("readAnswer() throws the server's own sentence, also when it came with HTTP 200", () => {

@@ -5,13 +5,29 @@
 import { ApiError } from "../../sdk/error.ts";
 import type { UploadedFile } from "../../sdk/mod.ts";
 import { nextQueue, type QueueEvent, toStart, type Upload } from "./upload_queue.ts";
-import type { Transfer } from "./transfer.ts";
 
 /** Milliseconds between two drawings. */
 const DRAW_MS = 250;
 
+/** What became of one file of a transfer. */
+export type Ended = { file: UploadedFile } | { error: unknown };
+
+export interface Transfer {
+  /** For each of its files, in their order; the bytes of a stored one were read back. Never rejected. */
+  done: Promise<Ended[]>;
+  abort: () => void;
+}
+
+/** What a transfer tells while it runs. */
+export interface Watcher {
+  /** Bytes by id. */
+  onSent: (sent: ReadonlyMap<number, number>) => void;
+  onVerify: (id: number) => void;
+}
+
 interface Parts {
-  begin: (upload: Upload, onSent: (bytes: number) => void) => Transfer;
+  /** @param group A large file, or small ones that go together. */
+  begin: (group: readonly Upload[], watcher: Watcher) => Transfer;
   /** What the queue is now, and what has been stored since the last call. */
   onDraw: (queue: Upload[], stored: UploadedFile[]) => void;
   /** The server has a file of that name of which the page did not know. */
@@ -23,7 +39,9 @@ interface Parts {
 export class UploadRunner {
   queue: Upload[] = [];
   readonly #parts: Parts;
+  /** By group. */
   readonly #transfers = new Map<number, Transfer>();
+  #groups = 0;
   #stored: UploadedFile[] = [];
   #timer?: ReturnType<typeof setTimeout>;
 
@@ -39,47 +57,54 @@ export class UploadRunner {
 
   #apply(event: QueueEvent): void {
     // The state changes first, so that the aborted transfer is not taken for a failed one.
-    this.queue = nextQueue(this.queue, event);
-    if (event.type !== "progress") this.#abortStopped();
-    for (const upload of toStart(this.queue)) this.#start(upload);
+    const before = this.queue;
+    this.queue = nextQueue(before, event);
+    if (event.type !== "progress") this.#abortStopped(before);
+    for (const group of toStart(this.queue)) this.#start(group);
   }
 
-  #abortStopped(): void {
+  /** One that somebody stopped ends the request with which it travels; the others of it wait again. */
+  #abortStopped(before: readonly Upload[]): void {
     if (this.#transfers.size === 0) return;
-    const running = new Set(this.queue.filter(({ state }) => state === "uploading").map(({ id }) => id));
-    for (const [id, transfer] of this.#transfers) {
-      if (running.has(id)) continue;
-      this.#transfers.delete(id);
-      transfer.abort();
+    const states = new Map(this.queue.map(({ id, state }) => [id, state]));
+    const stopped = before.filter(({ id, state }) =>
+      (state === "uploading" || state === "verifying") && (states.get(id) ?? "paused") === "paused"
+    );
+    for (const group of new Set(stopped.map(({ group }) => group!))) {
+      this.#transfers.get(group)?.abort();
+      this.#transfers.delete(group);
+      const others = this.queue.filter((one) => one.group === group).map(({ id }) => id);
+      this.queue = nextQueue(this.queue, { type: "wait", ids: others });
     }
   }
 
-  #start(upload: Upload): void {
-    const { id, size } = upload;
-    this.queue = nextQueue(this.queue, { type: "start", id });
-    // Browsers count the body; an empty file has none.
-    const onSent = (sent: number) => this.#happen({ type: "progress", id, sent: Math.min(sent, size) });
-    const transfer = this.#parts.begin(upload, onSent);
-    this.#transfers.set(id, transfer);
-    const isOurs = () => this.#transfers.get(id) === transfer;
-    transfer.done.then((file) => {
-      this.#stored.push(file);
-      if (isOurs()) this.#end(id, { type: "finish", id });
-    }, (error) => isOurs() && this.#fail(upload, error));
+  #start(uploads: readonly Upload[]): void {
+    const group = ++this.#groups;
+    this.queue = nextQueue(this.queue, { type: "start", ids: uploads.map(({ id }) => id), group });
+    const transfer = this.#parts.begin(uploads, {
+      onSent: (sent) => this.#happen({ type: "progress", sent }),
+      onVerify: (id) => this.#happen({ type: "verify", id }),
+    });
+    this.#transfers.set(group, transfer);
+    transfer.done.then((ended) => {
+      for (const one of ended) if ("file" in one) this.#stored.push(one.file);
+      if (this.#transfers.get(group) !== transfer) return;
+      this.#transfers.delete(group);
+      const stored = uploads.filter((_, index) => "file" in ended[index]!).map(({ id }) => id);
+      this.#happen({ type: "finish", ids: stored });
+      for (const [index, upload] of uploads.entries()) {
+        const one = ended[index]!;
+        if ("error" in one) this.#fail(upload, one.error);
+      }
+    });
   }
 
-  #fail(upload: Upload, error: unknown): void {
-    const { id, onConflict } = upload;
-    if (error instanceof ApiError && error.error === "pathTaken" && onConflict === "refuse") {
-      this.#end(id, { type: "remove", id });
-      return this.#parts.onTaken(upload);
+  #fail({ id, ...upload }: Upload, error: unknown): void {
+    if (error instanceof ApiError && error.error === "pathTaken" && upload.onConflict === "refuse") {
+      this.#happen({ type: "remove", id });
+      return this.#parts.onTaken({ id, ...upload });
     }
-    this.#end(id, { type: "fail", id, problem: this.#parts.explain(error) });
-  }
-
-  #end(id: number, event: QueueEvent): void {
-    this.#transfers.delete(id);
-    this.#happen(event);
+    this.#happen({ type: "fail", id, problem: this.#parts.explain(error) });
   }
 
   /** Something that came by itself: seen with the next drawing. */

@@ -5,7 +5,7 @@ import type { Page } from "../../sdk/model/envelope.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
 import { Content } from "../../sdk/resources/content.ts";
 import { pageClient } from "../_page_client.ts";
-import { sendFile } from "../file_manager/transfer.ts";
+import { dataOf, sendBytes } from "../file_manager/transfer.ts";
 
 const PAGE_SIZE = 12;
 
@@ -26,8 +26,15 @@ export const isVideo = (file: File): boolean => file.type.startsWith("video/");
 export async function sendMedia(locale: Locale, { file, alt, onSent }: Sent): Promise<MediaItem> {
   if (!isVideo(file)) return await new Content(pageClient(locale)).addMedia(file.name, file, alt);
   const address = `/api/sdb-content-service/video?${new URLSearchParams({ name: file.name })}`;
-  const part = (bytes: number) => onSent(file.size > 0 ? bytes / file.size : 0);
-  return await sendFile<MediaItem>(address, file, locale, part, "POST").done;
+  const answer = await sendBytes({
+    method: "POST",
+    address,
+    headers: { "Content-Type": "application/octet-stream" },
+    body: file,
+    locale,
+    onSent: (bytes) => onSent(file.size > 0 ? bytes / file.size : 0),
+  });
+  return dataOf<MediaItem>(answer);
 }
 
 /** What a dialog of files lets through; the server looks at the bytes. */

@@ -90,6 +90,10 @@ export class Uploads implements UploadCalls {
       signal,
     });
   }
+  /** The call of {@link sendSmall}, for browsers that show its progress. */
+  smallAddress(dataSetId: string, version: string): string {
+    return this.client.address(path`/sdb-filetree-service/dataset/${dataSetId}/${version}/files`);
+  }
   /**
    * Sends a whole file: in chunks with checksums, on after a lost line, above a gigabyte several at the same time. The
    * promise is kept when the server has read the file back and it is what was sent.
