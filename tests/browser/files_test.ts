@@ -1,6 +1,7 @@
 /** Data files in a real browser: names that are taken, an import from another dataset, many small files. */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
+import { createHash, randomBytes } from "node:crypto";
 import type { BrowserContextOptions, Page } from "playwright-core";
 import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { createRepository } from "../../sdk/mod.ts";
@@ -19,7 +20,7 @@ const login = await createRepository({ server: site.address }).users.login(
   DEMO_PASSWORD,
 );
 const token = login.token.access_token;
-const { datasets, files } = createRepository({ server: site.address, token });
+const { datasets, files, uploads } = createRepository({ server: site.address, token });
 
 const OLD = "site,value\n1,2\n";
 const NEW = "site,value\n1,3\n";
@@ -212,7 +213,10 @@ Deno.test("what happens to the queue draws the queue, not the form around it", a
   await page.reload();
   await untilFormHydrated(page);
   // The transfer rests until it is paused: its bytes never leave.
-  await page.route("**/*", (route) => route.request().method() === "PUT" ? undefined : route.continue());
+  await page.route(
+    "**/V1/files",
+    (route) => route.request().method() === "POST" ? undefined : route.continue(),
+  );
   await page.setInputFiles('[data-input="files"]', [csv("slow.csv", NEW)]);
   const press = (key: "pauseAll" | "resumeAll") =>
     page.getByRole("button", { name: t(`file_manager.${key}`), exact: true }).click();
@@ -223,6 +227,81 @@ Deno.test("what happens to the queue draws the queue, not the form around it", a
     await press("pauseAll");
   }
   assert.equal(await page.evaluate(() => (globalThis as unknown as { drawn: number }).drawn), 0);
+});
+
+for (const locale of ["zh", "en"] as const) {
+  Deno.test(`a large file goes on after a pause, a cut of the line and a reload of the page (${locale})`, async () => {
+    const t = translator(locale);
+    await using draft = await openDraft(locale);
+    const { page, id, visitor } = draft;
+    const folder = await Deno.makeTempDir({ prefix: "sdb-large-" });
+    const path = `${folder}/大文件 large.bin`;
+    const bytes = randomBytes(40 * 1024 * 1024);
+    await Deno.writeFile(path, bytes);
+    let arrived = 0;
+    page.on("requestfinished", (request) => {
+      if (request.method() === "PATCH") arrived++;
+    });
+    const line = await visitor.context.newCDPSession(page);
+    const setLine = (uploadThroughput: number, offline = false) =>
+      line.send("Network.emulateNetworkConditions", {
+        offline,
+        latency: 0,
+        downloadThroughput: -1,
+        uploadThroughput,
+      });
+    await setLine(8 * 1024 * 1024);
+    await page.setInputFiles('[data-input="files"]', path);
+    const press = (key: "pauseAll" | "resumeAll") =>
+      page.getByRole("button", { name: t(`file_manager.${key}`), exact: true }).click();
+    await until("the first chunk", () => Promise.resolve(arrived > 0));
+    await press("pauseAll");
+    const [begun] = await uploads.list(id, "V1");
+    assert.ok(begun!.offset > 0 && begun!.offset < bytes.length);
+    await press("resumeAll");
+    await setLine(8 * 1024 * 1024, true);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await setLine(8 * 1024 * 1024);
+    const before = arrived;
+    await until("another chunk", () => Promise.resolve(arrived > before));
+    page.once("dialog", (dialog) => dialog.accept());
+    await page.reload();
+    await untilFormHydrated(page);
+    await page.getByText("大文件 large.bin").first().waitFor();
+    const [resumed] = await uploads.list(id, "V1");
+    const sent: number[] = [];
+    page.on("request", (request) => {
+      if (request.method() === "PATCH") sent.push(Number(request.headers()["upload-offset"]));
+    });
+    await setLine(-1);
+    await page.setInputFiles('[data-input="files"]', path);
+    await finished(page, t);
+    assert.equal(sent[0], resumed!.offset, "it goes on where it stopped");
+    const list = await files.list(id, "V1");
+    const stored = list.list.find((one) => one.path === "大文件 large.bin");
+    assert.equal(stored?.sha256, createHash("sha256").update(bytes).digest("hex"));
+    assert.deepEqual(
+      visitor.problems.filter((problem) => !problem.includes("ERR_INTERNET_DISCONNECTED")),
+      [],
+    );
+    await Deno.remove(folder, { recursive: true });
+  });
+}
+
+Deno.test("a large file that is taken out of the queue leaves nothing on the server", async () => {
+  await using draft = await openDraft("en");
+  const { page, id } = draft;
+  await page.route(
+    "**/uploads/*",
+    (route) => route.request().method() === "PATCH" ? undefined : route.continue(),
+  );
+  const folder = await Deno.makeTempDir({ prefix: "sdb-removed-" });
+  await Deno.writeFile(`${folder}/a.bin`, new Uint8Array(3 * 1024 * 1024));
+  await page.setInputFiles('[data-input="files"]', `${folder}/a.bin`);
+  await until("begun", async () => (await uploads.list(id, "V1")).length === 1);
+  await page.getByRole("button", { name: translator("en")("ui.remove", { name: "a.bin" }) }).click();
+  await until("gone", async () => (await uploads.list(id, "V1")).length === 0);
+  await Deno.remove(folder, { recursive: true });
 });
 
 Deno.test("many small files: the page is drawn a few times a second, however many files arrive", async () => {
