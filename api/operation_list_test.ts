@@ -131,6 +131,9 @@ Deno.test("every operation that takes a small body refuses one byte more than it
 /** What a version asks of a long body besides its length, and how it refuses one that is too long. */
 const LONG_BODIES: Record<string, { query: string; refusal: string }> = {
   uploadFile: { query: "?path=a.csv", refusal: "bodyTooLarge" },
+  uploadFiles: { query: "", refusal: "bodyTooLarge" },
+  createUpload: { query: "", refusal: "bodyTooLarge" },
+  appendToUpload: { query: "", refusal: "bodyTooLarge" },
   putCover: { query: "", refusal: "coverTooBig" },
   addMedia: { query: "", refusal: "bodyTooLarge" },
   addVideo: { query: "?name=a.webm", refusal: "videoTooBig" },

@@ -45,7 +45,7 @@ export interface Appended {
 export interface UploadCalls {
   create(wanted: NewUpload): Promise<ResumableUpload>;
   append(uploadId: string, offset: number, bytes: BodyInit, options?: ByteOptions): Promise<Appended>;
-  offset(uploadId: string, signal?: AbortSignal): Promise<number>;
+  offset(uploadId: string, options?: Pick<ByteOptions, "signal">): Promise<number>;
   get(uploadId: string): Promise<ResumableUpload>;
   join(target: UploadTarget & { sha256?: string }, uploadIds: readonly string[]): Promise<ResumableUpload>;
 }
@@ -230,7 +230,7 @@ class Sender {
 
   /** Where to go on, as soon as the server can be asked. */
   #offsetOf(uploadId: string, failures: number): Promise<number> {
-    return this.#retrying(() => this.uploads.offset(uploadId, this.options.signal), failures);
+    return this.#retrying(() => this.uploads.offset(uploadId, { signal: this.options.signal }), failures);
   }
 
   #tell(start: number, sent: number): void {

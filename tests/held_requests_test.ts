@@ -20,6 +20,8 @@ const COMMUNITY = "j00001";
 
 /** Somebody who deposits, reviews for the governance team and administers a community, and what they work on. */
 interface Scene extends AsyncDisposable {
+  /** Of an upload without a byte. */
+  uploadId: string;
   test: TestApp;
   person: SignedInUser;
   administrator: SignedInUser;
@@ -53,6 +55,8 @@ async function openScene(): Promise<Scene> {
     import: await draft(),
   };
   const { revision } = await person.repository.datasets.get(drafts.save);
+  const begun = { dataSetId: drafts.file, version: "V1", path: "resumed.bin", size: 100_000 };
+  const { uploadId } = await person.repository.uploads.create(begun);
   const dispose = () => test[Symbol.asyncDispose]();
   return {
     test,
@@ -62,6 +66,7 @@ async function openScene(): Promise<Scene> {
     published,
     reviewId,
     revision,
+    uploadId,
     [Symbol.asyncDispose]: dispose,
   };
 }
@@ -71,6 +76,17 @@ type Call = (repository: Repository, scene: Scene) => Promise<unknown>;
 /** By the names of the API's document. */
 const CALLS: Record<string, Call> = {
   uploadFile: ({ files }, { drafts }) => files.upload(drafts.file, "V1", "held.bin", new Uint8Array(100_000)),
+  uploadFiles: ({ uploads }, { drafts }) =>
+    uploads.sendSmall(drafts.file, "V1", [{
+      path: "small.bin",
+      content: new Blob([new Uint8Array(50_000)]),
+    }]),
+  createUpload: ({ uploads }, { drafts }) =>
+    uploads.create(
+      { dataSetId: drafts.file, version: "V1", path: "begun.bin", size: 100_000 },
+      new Uint8Array(100_000),
+    ),
+  appendToUpload: ({ uploads }, { uploadId }) => uploads.append(uploadId, 0, new Uint8Array(100_000)),
   putCover: async ({ attachments }, { drafts }) => {
     const create = { width: 300, height: 200, channels: 3, background: "#2f7fd0" } as const;
     const image = new Uint8Array(await sharp({ create }).png().toBuffer());

@@ -78,6 +78,17 @@ const onDraft =
     return () => act(depositor, { id: dataSetId, revision });
   };
 
+/** A call on an upload of one byte that has none yet. */
+const onUpload =
+  (act: (repository: SignedInUser["repository"], uploadId: string) => PromiseLike<unknown>) =>
+  async ({ depositor }: Scene) => {
+    const { dataSetId } = await deposit(depositor);
+    const { repository } = depositor;
+    const wanted = { dataSetId, version: "V1", path: "data/b.csv", size: 1 };
+    const { uploadId } = await repository.uploads.create(wanted);
+    return () => act(repository, uploadId);
+  };
+
 /** A call of the reviewer on a new submission. */
 const onReview =
   (act: (person: SignedInUser, reviewId: string) => PromiseLike<unknown>) =>
@@ -197,6 +208,20 @@ const CALLS: Record<string, Prepare> = {
   ),
   listMissing: onDraft(({ repository }, { id }) => repository.datasets.missing(id, "V1")),
   uploadFile: onDraft(({ repository }, { id }) => repository.files.upload(id, "V1", "data/b.csv", "b")),
+  listUploads: async ({ depositor }) => {
+    const { dataSetId } = await deposit(depositor);
+    const { uploads } = depositor.repository;
+    for (let n = 0; n < SEVERAL; n++) {
+      await uploads.create({ dataSetId, version: "V1", path: `${n}`, size: 1 });
+    }
+    return () => uploads.list(dataSetId, "V1");
+  },
+  createUpload: onDraft(({ repository }, { id: dataSetId }) =>
+    repository.uploads.create({ dataSetId, version: "V1", path: "data/b.csv", size: 1 })
+  ),
+  getUpload: onUpload(({ uploads }, uploadId) => uploads.get(uploadId)),
+  appendToUpload: onUpload(({ uploads }, uploadId) => uploads.append(uploadId, 0, "b")),
+  discardUpload: onUpload(({ uploads }, uploadId) => uploads.discard(uploadId)),
   removeFile: onDraft(({ repository }, { id }) => repository.files.remove(id, "V1", "data/levels.csv")),
   drawCover: onDraft(({ repository }, { id }) => repository.attachments.drawCover(id, "V1")),
   removeDataset: onDraft(({ repository }, { id }) => repository.datasets.remove(id, "V1")),

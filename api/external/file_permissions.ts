@@ -16,7 +16,9 @@ const STICKY = 0o1000;
 export async function restrictPermissions(folder: string, files: readonly string[]): Promise<void> {
   const counts = { changed: 0, refused: 0 };
   for (const path of files) await restrictOne(path, counts);
-  for (const name of ["blobs", "incoming", "quarantine"]) await restrictTree(`${folder}/${name}`, counts);
+  for (const name of ["blobs", "incoming", "uploads", "quarantine"]) {
+    await restrictTree(`${folder}/${name}`, counts);
+  }
   await restrictOne(folder, counts);
   if (counts.changed > 0) {
     log("warn", "data was open to other accounts and is no longer", { folder, ...counts });

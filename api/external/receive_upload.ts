@@ -3,7 +3,7 @@
  */
 import { createHash } from "node:crypto";
 import { DomainError } from "../error.ts";
-import type { StoredBlob } from "./storage.ts";
+import type { Received } from "./storage.ts";
 
 /** Bytes of one write; the chunks of a connection are too small to be written one by one. */
 const WRITE_SIZE = 1024 * 1024;
@@ -17,13 +17,6 @@ export interface ReceiveOptions {
   keepCut?: boolean;
   /** Ends the wait for more bytes, as if the sender was gone. */
   signal?: AbortSignal;
-}
-
-export interface Received extends StoredBlob {
-  /** Of `algorithm`, in lower-case hex. */
-  checksum?: string;
-  /** Why no more came, where the sender did not end by itself. */
-  cut?: DomainError;
 }
 
 /** @throws DomainError bodyTooLarge, and what `body` fails with: requestTimeout unless it is an error of ours. */

@@ -6,9 +6,9 @@ import { createHash, type Hash } from "node:crypto";
 import { DomainError } from "../error.ts";
 import { ignoreNotFound } from "./ignore_not_found.ts";
 import { makeFolder, PRIVATE_FILE, sync } from "./private_files.ts";
-import { type Received, receiveUpload } from "./receive_upload.ts";
+import { receiveUpload } from "./receive_upload.ts";
 import { isStorageFull } from "./storage_full.ts";
-import type { Append, Digest, StagedPart, StagingArea, StoredBlob } from "./storage.ts";
+import type { Append, Digest, Received, StagedPart, StagingArea, StoredBlob } from "./storage.ts";
 import { streamFile } from "./stream_file.ts";
 
 export class LocalStaging implements StagingArea {

@@ -1,4 +1,4 @@
-import type { Received } from "./receive_upload.ts";
+import type { DomainError } from "../error.ts";
 
 /**
  * The interface of the store for data files. It is content-addressed: a blob is named by its SHA-256 and never changes.
@@ -7,6 +7,14 @@ export interface StoredBlob {
   sha256: string;
   /** Bytes. */
   size: number;
+}
+
+/** What one request brought. */
+export interface Received extends StoredBlob {
+  /** Of the second hash that was asked for, in lower-case hex. */
+  checksum?: string;
+  /** Why no more came, where the sender did not end by itself. */
+  cut?: DomainError;
 }
 
 /** Half-open range of bytes, `end` exclusive. */

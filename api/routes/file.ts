@@ -76,7 +76,12 @@ export const fileOperations: readonly Operation[] = [
     statements: 11,
     answer: { data: uploadedFileAnswer },
   }, async ({ context, params, query, c }) => {
-    const upload = { ...targetOf(params), ...query, sha256: readChecksum(c), body: readBody(c) };
+    const upload = {
+      ...targetOf(params),
+      ...query,
+      sha256: readChecksum(c),
+      body: readBody(c, FILE_SIZE_MAX),
+    };
     const { file, outcome } = await uploadFile(context, upload);
     return { ...presentFile(file), outcome };
   }),
@@ -103,10 +108,10 @@ function readChecksum(c: ApiContext): string | undefined {
   throw new DomainError("invalidInput", {}, [{ path: "X-Content-SHA256", key: "invalid" }]);
 }
 
-/** @throws DomainError bodyTooLarge before a byte is read, where the length is announced. */
-export function readBody(c: ApiContext): ReadableStream<Uint8Array> {
-  if (Number(c.req.header("Content-Length") ?? 0) > FILE_SIZE_MAX) {
-    throw new DomainError("bodyTooLarge", { limit: String(FILE_SIZE_MAX) });
+/** @param limit Bytes. @throws DomainError bodyTooLarge before a byte is read, where the length is announced. */
+export function readBody(c: ApiContext, limit: number): ReadableStream<Uint8Array> {
+  if (Number(c.req.header("Content-Length") ?? 0) > limit) {
+    throw new DomainError("bodyTooLarge", { limit: String(limit) });
   }
   return c.req.raw.body ?? new ReadableStream({ start: (controller) => controller.close() });
 }

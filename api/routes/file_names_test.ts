@@ -137,7 +137,7 @@ Deno.test("upload refuses a name that collides with another, and says with which
 /** Below the data folder nothing but our own files and blobs named by their hash. */
 async function assertOnlyOurNames(folder: string, depth = 0): Promise<void> {
   const ours = [
-    /^(blobs|incoming|quarantine|secret\.keys|sdb\.(db(-wal|-shm|\.lock)?|lock))$/,
+    /^(blobs|incoming|uploads|quarantine|secret\.keys|sdb\.(db(-wal|-shm|\.lock)?|lock))$/,
     /^([0-9a-f]{2}|repository\.id)$/,
     /^[0-9a-f]{64}$/,
   ][depth];

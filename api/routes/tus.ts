@@ -3,7 +3,6 @@ import { z } from "zod";
 import { UPLOAD_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { resumableUploadAnswer } from "../../sdk/model/responses/upload.ts";
 import { CHECKSUM_ALGORITHMS, TUS_BYTES, TUS_EXTENSIONS, TUS_VERSION } from "../../sdk/model/upload.ts";
-import type { UploadRow } from "../../db/queries/file/uploads.ts";
 import type { Context } from "../context.ts";
 import type { ApiContext } from "../env.ts";
 import { ok } from "../middleware/envelope.ts";
@@ -25,6 +24,8 @@ import {
   requireVersion,
 } from "./tus_headers.ts";
 
+type Upload = Awaited<ReturnType<typeof getOwnUpload>>;
+
 const PATH = "/api/sdb-filetree-service/uploads";
 
 const shared = { tag: "files", scope: "deposit", signedIn: true, strictStatus: true } as const;
@@ -32,7 +33,7 @@ const shared = { tag: "files", scope: "deposit", signedIn: true, strictStatus: t
 const target = z.object({ dataSetId: z.string().max(64), version: z.string().max(8) });
 
 /** What every answer about an upload says in its headers. */
-function describe(c: ApiContext, row: UploadRow): void {
+function describe(c: ApiContext, row: Upload): void {
   c.header("Tus-Resumable", TUS_VERSION);
   c.header("Upload-Offset", String(row.received));
   c.header("Upload-Length", String(row.size));
@@ -42,20 +43,23 @@ function describe(c: ApiContext, row: UploadRow): void {
 }
 
 /** Data of an upload, beside its headers. */
-async function answer(c: ApiContext, context: Context, row: UploadRow) {
+async function answer(c: ApiContext, context: Context, row: Upload) {
   describe(c, row);
   const files = await findUploadedFiles(context, [row]);
   return presentUpload(row, files.get(row.id));
 }
 
+/** What one that is too long is refused for comes first: nobody need send it to learn of another fault. */
+const bodyOf = (c: ApiContext) => readBody(c, UPLOAD_SIZE_MAX);
+
 const arriving = (c: ApiContext, offset: number): Arriving => ({
   offset,
-  body: readBody(c),
+  body: bodyOf(c),
   checksum: readChecksum(c),
 });
 
 /** Creates, or joins parts, or creates with the first bytes. */
-async function begin(context: Context, c: ApiContext): Promise<UploadRow> {
+async function begin(context: Context, c: ApiContext): Promise<Upload> {
   const concat = readConcat(c);
   const { start, total, ...given } = readMetadata(c);
   if (concat && concat !== "part") return await joinUploads(context, given, concat);
@@ -97,6 +101,7 @@ export const tusOperations: readonly Operation[] = [
     statements: 12,
     answer: { data: resumableUploadAnswer },
   }, async ({ context, c }) => {
+    bodyOf(c);
     requireVersion(c);
     const row = await begin(context, c);
     const data = await answer(c, context, row);
@@ -131,9 +136,11 @@ export const tusOperations: readonly Operation[] = [
       "Upload-Offset": "Offset of the first byte.",
       "Upload-Checksum": `Algorithm and Base64; one of ${CHECKSUM_ALGORITHMS.join(", ")}.`,
     },
-    statements: 12,
-    answer: { bytes: "" },
+    // The last bytes, which make a file of it.
+    statements: 20,
+    answer: { data: z.null() },
   }, async ({ context, params, c }) => {
+    bodyOf(c);
     requireVersion(c);
     requireBytes(c);
     await getOwnUpload(context, params.id);
@@ -146,7 +153,7 @@ export const tusOperations: readonly Operation[] = [
     method: "DELETE",
     path: `${PATH}/:id`,
     statements: 6,
-    answer: { bytes: "" },
+    answer: { data: z.null() },
   }, async ({ context, params, c }) => {
     requireVersion(c);
     await discardUpload(context, params.id);

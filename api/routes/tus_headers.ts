@@ -98,7 +98,7 @@ export function readConcat(c: ApiContext): "part" | readonly string[] | undefine
   const given = c.req.header("Upload-Concat");
   if (given === undefined) return undefined;
   if (given === "partial") return "part";
-  const ids = /^final;(.+)$/.exec(given)?.[1]!.trim().split(/\s+/).map((url) =>
+  const ids = /^final;(.+)$/.exec(given)?.[1]?.trim().split(/\s+/).map((url) =>
     url.slice(url.lastIndexOf("/") + 1)
   );
   if (!ids || ids.length > UPLOAD_PARTS_MAX) throw invalid("Upload-Concat");

@@ -58,11 +58,6 @@ export class Files {
       },
     });
   }
-  /** Address to which {@link upload} sends the bytes, for browsers that show the progress. */
-  uploadAddress(id: string, version: string, filePath: string, onConflict?: OnConflict): string {
-    const query = { path: filePath, onConflict };
-    return this.client.address(path`/sdb-filetree-service/dataset/${id}/${version}/file`, query);
-  }
   remove(id: string, version: string, filePath: string): Promise<null> {
     return this.client.delete(path`/sdb-filetree-service/dataset/${id}/${version}/file`, { path: filePath });
   }

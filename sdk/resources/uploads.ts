@@ -29,21 +29,22 @@ export class Uploads implements UploadCalls {
   get(uploadId: string): Promise<ResumableUpload> {
     return this.client.get(path`/sdb-filetree-service/uploads/${uploadId}`);
   }
-  /** Begins an upload; `done` where the server has these bytes in a file of yours. */
-  create({ size, part, ...given }: NewUpload): Promise<ResumableUpload> {
+  /** Begins an upload, with its first bytes or none; `done` where the server has the whole in a file of yours. */
+  create({ size, part, ...given }: NewUpload, bytes?: BodyInit): Promise<ResumableUpload> {
     const headers: Record<string, string> = {
       ...TUS,
+      ...(bytes === undefined ? {} : { "Content-Type": TUS_BYTES }),
       "Upload-Length": String(size),
       "Upload-Metadata": encodeMetadata({ ...given, ...part }),
     };
     if (part) headers["Upload-Concat"] = "partial";
-    return this.client.call("POST", BASE, { headers });
+    return this.client.call("POST", BASE, { headers, body: bytes, timeout: 0 });
   }
   /** Makes one file of parts, in the order of their bytes. */
   join(target: UploadTarget & { sha256?: string }, uploadIds: readonly string[]): Promise<ResumableUpload> {
     const headers = {
       ...TUS,
-      "Upload-Concat": `final;${uploadIds.join(" ")}`,
+      "Upload-Concat": `final;${[...uploadIds].join(" ")}`,
       "Upload-Metadata": encodeMetadata({ ...target }),
     };
     return this.client.call("POST", BASE, { headers, timeout: 0 });
@@ -66,7 +67,7 @@ export class Uploads implements UploadCalls {
     return this.client.address(path`/sdb-filetree-service/uploads/${uploadId}`);
   }
   /** Durable bytes of an upload; a request that still sends some is ended. */
-  async offset(uploadId: string, signal?: AbortSignal): Promise<number> {
+  async offset(uploadId: string, { signal }: Pick<ByteOptions, "signal"> = {}): Promise<number> {
     const address = path`/sdb-filetree-service/uploads/${uploadId}`;
     const { offset } = await this.client.call<ResumableUpload>("GET", address, { headers: TUS, signal });
     return offset;

@@ -38,6 +38,17 @@ const TABLES: Limit<unknown>[][] = [
 /** What no field or step of a submission is held against, by where it belongs. */
 const ELSEWHERE: Record<string, LimitName[]> = {
   "Files travel apart from a submission (file transfer).": ["FILE_SIZE_MAX"],
+  "Files that travel in parts or together (api/routes/tus_test.ts, api/routes/file_batch_test.ts, sdk/send_file_test.ts).":
+    [
+      "UPLOAD_SIZE_MAX",
+      "UPLOAD_DAYS",
+      "UPLOAD_PARTS_MAX",
+      "FINGERPRINT_MAX",
+      "PARALLEL_UPLOAD_SIZE",
+      "SMALL_FILE_SIZE",
+      "BATCH_FILES_MAX",
+      "BATCH_BYTES_MAX",
+    ],
   "What a page shows of a file (api/services/file/readme_test.ts).": ["README_SIZE_MAX"],
   "Forms of accounts, which are no submission (api/routes/user_form_test.ts).": ["FORM_BODY_MAX"],
   "Pages take files with a form; the API takes them one by one.": ["PLAIN_UPLOAD_MAX"],

@@ -1,46 +1,37 @@
 /** Many small files in one request: each is durable and read back before its row is written, all rows in one commit. */
 import type { Transaction } from "../../../db/client.ts";
-import type { OnConflict, UploadOutcome } from "../../../sdk/model/file.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import type { Digest } from "../../external/storage.ts";
 import { failpoint } from "../../failpoint.ts";
 import { WorkQueue } from "../../work_queue.ts";
 import { requireEditable } from "../dataset/save.ts";
+import { readBatch, type SmallFile } from "./batch_body.ts";
 import { recordFile, type Uploaded } from "./upload.ts";
 
-/** One of the files, whose bytes are here. */
-export interface SmallFile {
-  path: string;
-  onConflict: OnConflict;
-  /** Expected hash of the bytes, in lower-case hex. */
-  sha256?: string;
-  bytes: Uint8Array;
-}
-
 /** What became of one of them. */
-export type SmallOutcome = Uploaded | { problem: DomainError };
+export type SmallOutcome = { path: string } & (Uploaded | { problem: DomainError });
 
 /** Files that are written at the same time: the disk syncs several as fast as one. */
 const PARALLEL = 8;
 
 /**
  * Adds files. One that cannot be added is told, and the others are.
- * @param files Read from the request one by one.
+ * @param body As `readBatch` wants it.
  * @returns what became of each, in their order.
- * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, storageFull, and what reading `files` fails with;
+ * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, storageFull, and as `readBatch`;
  * then no row is written.
  */
 export async function uploadBatch(
   context: Context,
   target: { dataSetId: string; version: string },
-  files: AsyncIterable<SmallFile>,
+  body: ReadableStream<Uint8Array>,
 ): Promise<SmallOutcome[]> {
   await requireEditable(context.db.read, context, target, "save");
   const queue = new WorkQueue(PARALLEL);
   const stored: Promise<StoredFile>[] = [];
   try {
-    for await (const file of files) {
+    for await (const file of readBatch(body)) {
       const storing = queue.run(() => store(context, file));
       // It is awaited below; until then a rejection must not count as unhandled.
       storing.catch(() => {});
@@ -64,7 +55,7 @@ type StoredFile = SmallFile & ({ digest: Digest } | { problem: DomainError });
 /** @throws DomainError storageFull. */
 async function store({ external: { storage } }: Context, file: SmallFile): Promise<StoredFile> {
   const { path, bytes, sha256: expected } = file;
-  const blob = await storage.write(new Blob([bytes as Uint8Array<ArrayBuffer>]).stream(), {
+  const blob = await storage.write(new Blob([bytes]).stream(), {
     limit: bytes.length,
   });
   if (expected !== undefined && expected !== blob.sha256) {
@@ -82,12 +73,13 @@ async function record(
   versionId: string,
   file: StoredFile,
 ): Promise<SmallOutcome> {
-  if ("problem" in file) return file;
+  const { path } = file;
+  if ("problem" in file) return { path, problem: file.problem };
   try {
-    return await recordFile(tx, context, versionId, file, file.digest);
+    return { path, ...await recordFile(tx, context, versionId, file, file.digest) };
   } catch (error) {
     // It is found before anything of the file is written.
-    if (error instanceof DomainError && error.error === "pathTaken") return { problem: error };
+    if (error instanceof DomainError && error.error === "pathTaken") return { path, problem: error };
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { insertPart, updateUpload, type UploadRow } from "../../../db/queries/fi
 import type { ChecksumAlgorithm } from "../../../sdk/model/upload.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import type { Received } from "../../external/receive_upload.ts";
+import type { Received } from "../../external/storage.ts";
 import { failpoint } from "../../failpoint.ts";
 import { requireStillOwn } from "./find.ts";
 import { finishUpload } from "./finish.ts";

@@ -1,5 +1,5 @@
 /** Takes a stream in pieces of the sizes that its format names. */
-import { DomainError } from "./error.ts";
+import { DomainError } from "../../error.ts";
 
 export class ByteReader {
   readonly #reader: ReadableStreamDefaultReader<Uint8Array>;
