@@ -78,6 +78,8 @@ export interface SendOptions {
   onVerify?: () => void;
   /** Why the line is waited for, and how long in milliseconds. */
   onRetry?: (error: Error, pause: number) => void;
+  /** Tries in a row that bring no byte, before it is given up; 12 by default, some two minutes. */
+  triesMax?: number;
   signal?: AbortSignal;
   append?: AppendBytes;
   /** Waits; tests do not. */
@@ -263,9 +265,9 @@ class Sender {
 
   /** Waits for the line. @throws what cannot be waited for. */
   async #pause(error: unknown, failed: number): Promise<void> {
-    const { signal, onRetry } = this.options;
+    const { signal, onRetry, triesMax = TRIES_MAX } = this.options;
     signal?.throwIfAborted();
-    if (!isTransient(error) || failed + 1 >= TRIES_MAX) throw error;
+    if (!isTransient(error) || failed + 1 >= triesMax) throw error;
     this.#chunks.failed();
     const { seconds = 0 } = (error instanceof ApiError ? error.data ?? {} : {}) as { seconds?: number };
     const pause = Math.max(seconds * 1_000, PAUSES_MS[Math.min(failed, PAUSES_MS.length - 1)]!);

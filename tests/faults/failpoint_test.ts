@@ -10,7 +10,7 @@ import { crashAt, failpointsOf } from "./crash_scenario.ts";
 const STORIES = { DEPOSIT, IMPORT, PUBLICATION, WITHDRAWAL: RETRACTION };
 
 /** Tests that die at a place of their own and name it as a setting. */
-const OTHERS = ["wrong_database_test.ts", "scheduled_articles_test.ts"].map((file) =>
+const OTHERS = ["wrong_database_test.ts", "scheduled_articles_test.ts", "resumable_upload_test.ts"].map((file) =>
   new URL(file, import.meta.url)
 );
 
