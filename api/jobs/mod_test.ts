@@ -131,6 +131,7 @@ Deno.test("waitBefore() lets nothing that deletes run at the start of the proces
     "expire_captchas",
     "forget_walks",
     "forget_attempts",
+    "expire_uploads",
     "delete_idle_drafts",
     "purge_retracted",
     "expire_account_data",

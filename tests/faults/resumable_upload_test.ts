@@ -62,8 +62,8 @@ Deno.test("kill -9 while a large file arrives: no acknowledged byte is lost, and
 
 const PLACES = [
   { FAILPOINT: "append.after_commit" },
-  { FAILPOINT: "upload.after_read_back" },
-  { FAILPOINT: "upload.after_keep" },
+  { FAILPOINT: "append.after_read_back" },
+  { FAILPOINT: "append.after_keep" },
 ] as const;
 
 for (const env of PLACES) {

@@ -73,9 +73,9 @@ function verify(context: Context, id: string): Promise<UploadRow> {
       );
     }
     await context.db.root.withTx((tx) => updateUpload(tx, id, { sha256: digest.sha256, md5: digest.md5 }));
-    failpoint(context.config, "upload.after_read_back");
+    failpoint(context.config, "append.after_read_back");
     await context.external.storage.staging.keep(id, digest);
-    failpoint(context.config, "upload.after_keep");
+    failpoint(context.config, "append.after_keep");
     return await becomeFile(context, row, digest);
   });
 }
