@@ -19,6 +19,7 @@ import { create } from "./dataset/create.ts";
 import { remove } from "./dataset/delete.ts";
 import { diff } from "./dataset/diff.ts";
 import { download } from "./dataset/download.ts";
+import { verify } from "./dataset/verify.ts";
 import { list } from "./dataset/list.ts";
 import { manifestSchema } from "./dataset/manifest_schema.ts";
 import { recall } from "./dataset/recall.ts";
@@ -125,6 +126,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   list,
   search,
   download,
+  verify,
   remove,
   deleted,
   restore,

@@ -254,6 +254,30 @@ Deno.test("dataset download replaces another file only with --force", async () =
   assert.deepEqual(await readTree(output), await readTree(`${FOLDER}/files`));
 });
 
+Deno.test("dataset verify names what is missing, changed or too much in a folder, and is content with a copy", async () => {
+  await using site = await openSite();
+  const { depositor, doi } = await publish(site);
+  const output = `${site.folder}/copy`;
+  await depositor(["dataset", "download", doi, "--output", output]);
+  const verify = () => depositor(["dataset", "verify", doi, "--folder", output, "--json"]);
+  const same = await verify();
+  assert.deepEqual([same.code, same.json.same, same.json.differing], [0, FILES, []]);
+  await Deno.remove(`${output}/README.md`);
+  const table = `${output}/data/penguins.csv`;
+  const bytes = await Deno.readFile(table);
+  bytes[100] ^= 1;
+  await Deno.writeFile(table, bytes);
+  await Deno.writeTextFile(`${output}/data/数据.txt`, "x");
+  const other = await verify();
+  assert.equal(other.code, EXIT_CODES.different);
+  assert.deepEqual(
+    new Map(other.json.differing.map((one: { path: string; finding: string }) => [one.path, one.finding])),
+    new Map([["README.md", "missing"], ["data/penguins.csv", "changed"], ["data/数据.txt", "extra"]]),
+  );
+  const nowhere = await depositor(["dataset", "verify", doi, "--folder", `${site.folder}/none`, "--json"]);
+  assert.equal(nowhere.code, EXIT_CODES.notFound);
+});
+
 Deno.test("dataset list, submit, recall and delete move a draft, and each state says what it refuses", async () => {
   await using site = await openSite();
   const { depositor, id } = await deposit(site);

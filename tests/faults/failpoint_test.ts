@@ -10,9 +10,9 @@ import { crashAt, failpointsOf } from "./crash_scenario.ts";
 const STORIES = { DEPOSIT, IMPORT, PUBLICATION, WITHDRAWAL: RETRACTION };
 
 /** Tests that die at a place of their own and name it as a setting. */
-const OTHERS = ["wrong_database_test.ts", "scheduled_articles_test.ts", "resumable_upload_test.ts"].map((file) =>
-  new URL(file, import.meta.url)
-);
+const OTHERS = ["wrong_database_test.ts", "scheduled_articles_test.ts", "resumable_upload_test.ts"].map((
+  file,
+) => new URL(file, import.meta.url));
 
 Deno.test("FAILPOINTS: a test dies at each of them", async () => {
   const texts = await Promise.all(OTHERS.map((file) => Deno.readTextFile(file)));
