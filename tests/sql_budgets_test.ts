@@ -181,6 +181,10 @@ const CALLS: Record<string, Prepare> = {
   listVersions: call(({ test, dataSetId }) => test.visitor.datasets.versions(dataSetId)),
   listHistory: call(({ test, dataSetId }) => test.visitor.datasets.history(dataSetId)),
   listFiles: call(({ test, dataSetId }) => test.visitor.files.list(dataSetId, "V2")),
+  findFilesByHash: async ({ test, dataSetId }) => {
+    const { list: [{ sha256 }] } = await test.visitor.files.list(dataSetId, "V2");
+    return () => test.visitor.files.withHash(sha256);
+  },
   readReadme: call(({ test, dataSetId }) => test.visitor.files.readme(dataSetId, "V2")),
   downloadFile: call(({ test, fileId }) => read(test.visitor.files.download(fileId))),
   downloadArchive: call(({ test, dataSetId }) => read(test.visitor.files.downloadAll(dataSetId, "V2"))),

@@ -1,5 +1,7 @@
 import type { file } from "../../db/schema/file.ts";
-import type { DataFile } from "../../sdk/model/file.ts";
+import type { FileRecord } from "../../db/queries/file/files.ts";
+import { versionLabel } from "../../sdk/model/dataset.ts";
+import type { DataFile, FoundFile } from "../../sdk/model/file.ts";
 import { toIso } from "../../sdk/model/time.ts";
 
 export function presentFile(row: typeof file.$inferSelect): DataFile {
@@ -12,5 +14,14 @@ export function presentFile(row: typeof file.$inferSelect): DataFile {
     mediaType,
     cstr: cstr ?? undefined,
     createdAt: toIso(createdAt),
+  };
+}
+
+export function presentFoundFile({ file, dataset, version }: FileRecord): FoundFile {
+  return {
+    dataSetId: dataset.id,
+    version: versionLabel(version.number),
+    doi: dataset.doi ?? undefined,
+    file: presentFile(file),
   };
 }

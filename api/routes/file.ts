@@ -1,6 +1,11 @@
 /** Files of a dataset version: list, upload, remove. */
 import { z } from "zod";
-import { filePageAnswer, readmeAnswer, uploadedFileAnswer } from "../../sdk/model/responses/file.ts";
+import {
+  filePageAnswer,
+  filesWithHashAnswer,
+  readmeAnswer,
+  uploadedFileAnswer,
+} from "../../sdk/model/responses/file.ts";
 import { filePathSchema, ON_CONFLICT } from "../../sdk/model/file.ts";
 import {
   FILE_PATH_BYTES_MAX,
@@ -12,8 +17,9 @@ import { isStorable } from "../../sdk/model/text.ts";
 import type { ApiContext } from "../env.ts";
 import { DomainError } from "../error.ts";
 import { type Operation, operation } from "../operation.ts";
-import { presentFile } from "../presenters/file.ts";
+import { presentFile, presentFoundFile } from "../presenters/file.ts";
 import { listVersionFiles, removeFile, uploadFile } from "../services/file/upload.ts";
+import { findFilesByHash } from "../services/file/find_by_hash.ts";
 import { readReadme } from "../services/file/readme.ts";
 import { targetOf } from "./dataset_view.ts";
 
@@ -62,6 +68,18 @@ export const fileOperations: readonly Operation[] = [
     async ({ context, query: { dataSetId, version } }) =>
       await readReadme(context, dataSetId, version) ?? null,
   ),
+  operation({
+    id: "findFilesByHash",
+    method: "GET",
+    path: "/api/sdb-filetree-service/public/hash/:sha256",
+    tag: "files",
+    scope: "read",
+    statements: 4,
+    answer: { data: filesWithHashAnswer },
+  }, async ({ context, params }) => {
+    const { sha256, md5, records } = await findFilesByHash(context, params.sha256);
+    return { sha256, md5, list: records.map(presentFoundFile) };
+  }),
   operation({
     id: "uploadFile",
     method: "PUT",

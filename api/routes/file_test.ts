@@ -3,6 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { blob, datasetVersion, file } from "../../db/schema/mod.ts";
 import type { DatasetStatus } from "../../sdk/model/lifecycle.ts";
+import { publish } from "../../tests/datasets.ts";
 import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../tests/harness.ts";
 import { systemContext } from "../context.ts";
 import { removeAbandonedUploads, removeOrphanBlobs } from "../services/file/garbage_collection.ts";
@@ -269,4 +270,24 @@ Deno.test("file rows go with their version: no half is left", async () => {
   await person.repository.files.upload(id, "V1", "a.txt", "one");
   await person.repository.datasets.remove(id, "V1");
   assert.deepEqual(await test.app.db.read.select().from(file).where(eq(file.path, "a.txt")).all(), []);
+});
+
+Deno.test("findFilesByHash names published files with the bytes, in capitals too, and tells nothing of drafts", async () => {
+  await using test = await openTestApp();
+  const reviewer = await test.signIn({ administers: [await test.addCommunity("j00001")] });
+  const depositor = await test.signIn();
+  const { files } = depositor.repository;
+  const draft = await depositor.repository.datasets.create();
+  const { sha256: secret } = await files.upload(draft.dataSetId, "V1", "draft.txt", "nobody knows");
+  const { dataSetId } = await publish(test, depositor, reviewer, { communityCode: "j00001" });
+  const { list: [known] } = await files.list(dataSetId, "V1");
+  const found = await test.visitor.files.withHash(known!.sha256.toUpperCase());
+  assert.deepEqual(
+    found.list.map(({ dataSetId, version, file }) => [dataSetId, version, file.path]),
+    [[dataSetId, "V1", known!.path]],
+  );
+  for (const reader of [test.visitor, depositor.repository]) {
+    assert.deepEqual(await reader.files.withHash(secret), { sha256: secret, list: [] });
+  }
+  await assert.rejects(test.visitor.files.withHash("abc"), { error: "invalidInput" });
 });

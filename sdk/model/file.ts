@@ -31,6 +31,24 @@ export interface UploadedFile extends DataFile {
   outcome: UploadOutcome;
 }
 
+/** A published file with certain bytes. */
+export interface FoundFile {
+  dataSetId: string;
+  /** Label such as `V2`. */
+  version: string;
+  doi?: string;
+  file: DataFile;
+}
+
+/** Published files with the same bytes, newest first; 100 at most. */
+export interface FilesWithHash {
+  /** Lower-case hex. */
+  sha256: string;
+  /** Where the bytes were read back since it is kept. */
+  md5?: string;
+  list: FoundFile[];
+}
+
 /** A file in which the depositor describes the others. */
 export interface Readme {
   fileId: string;

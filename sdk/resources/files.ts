@@ -1,5 +1,5 @@
 import type { CallOptions, Client } from "../client.ts";
-import type { DataFile, FilePage, OnConflict, Readme, UploadedFile } from "../model/file.ts";
+import type { DataFile, FilePage, FilesWithHash, OnConflict, Readme, UploadedFile } from "../model/file.ts";
 import { path, type Query } from "../path.ts";
 
 export interface UploadOptions extends Pick<CallOptions, "signal"> {
@@ -60,6 +60,10 @@ export class Files {
   }
   remove(id: string, version: string, filePath: string): Promise<null> {
     return this.client.delete(path`/sdb-filetree-service/dataset/${id}/${version}/file`, { path: filePath });
+  }
+  /** Published files whose bytes have this SHA-256. */
+  withHash(sha256: string): Promise<FilesWithHash> {
+    return this.client.get(path`/sdb-filetree-service/public/hash/${sha256}`);
   }
   download(fileId: string, range?: string): Promise<Response> {
     return this.client.stream("GET", "/sdb-download-service/download", {

@@ -2,6 +2,7 @@ import {
   and,
   asc,
   count,
+  desc,
   eq,
   gt,
   gte,
@@ -43,6 +44,24 @@ export function findFileByPath(db: Executor, versionId: string, path: string): P
 export function listFilesById(db: Executor, ids: readonly string[]): Promise<FileRow[]> {
   const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`;
   return db.select().from(file).where(inArray(file.id, listed)).all();
+}
+
+/** Files with these bytes in published versions, the newest first. */
+export function listFilesWithHash(db: Executor, sha256: string, limit: number): Promise<FileRecord[]> {
+  return db.select({ file, ...headColumns }).from(file)
+    .innerJoin(datasetVersion, eq(datasetVersion.id, file.versionId))
+    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
+    .where(and(
+      eq(file.sha256, sha256),
+      eq(datasetVersion.status, "PUBLISHED"),
+      isNull(datasetVersion.deletedAt),
+    ))
+    .orderBy(desc(datasetVersion.publishedAt), asc(file.path)).limit(limit).all();
+}
+
+export async function findMd5(db: Executor, sha256: string): Promise<string | undefined> {
+  const row = await db.select({ md5: blob.md5 }).from(blob).where(eq(blob.sha256, sha256)).get();
+  return row?.md5 ?? undefined;
 }
 
 /** Those of some paths that have a file. */

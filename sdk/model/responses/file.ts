@@ -3,7 +3,15 @@ import { z } from "zod";
 import { count, instant, named, text } from "./response_schemas.ts";
 import { type Attachment, ATTACHMENT_KINDS, COMPLIANCE_KINDS } from "../attachment.ts";
 import { COVER_ORIGINS } from "../cover.ts";
-import { type DataFile, type FilePage, type Readme, UPLOAD_OUTCOMES, type UploadedFile } from "../file.ts";
+import {
+  type DataFile,
+  type FilePage,
+  type FilesWithHash,
+  type FoundFile,
+  type Readme,
+  UPLOAD_OUTCOMES,
+  type UploadedFile,
+} from "../file.ts";
 
 export const attachmentAnswer = named<Attachment>("Attachment", {
   attachmentId: text,
@@ -34,6 +42,17 @@ export const filePageAnswer = named<FilePage>("FilePage", {
   next: text.optional(),
   total: count,
   totalSize: count,
+});
+const foundFileAnswer = named<FoundFile>("FoundFile", {
+  dataSetId: text,
+  version: text,
+  doi: text.optional(),
+  file: fileAnswer,
+});
+export const filesWithHashAnswer = named<FilesWithHash>("FilesWithHash", {
+  sha256: text,
+  md5: text.optional(),
+  list: z.array(foundFileAnswer),
 });
 export const readmeAnswer = named<Readme>("Readme", {
   fileId: text,
