@@ -65,7 +65,7 @@ export function isOwnPath(value: string): boolean {
 /** Where an editor may lead readers: a web address, or a path of this site. */
 export const linkSchema: z.ZodType<string, string> = text(URL_MAX).refine(
   (value) => isOwnPath(value) || isWebAddress(value) && !/\s/.test(value),
-  { error: "invalidUrl" },
+  { error: "invalidLink" },
 );
 
 /** A DOI in its bare form, `10.NNNN/...` (spec 1 §5). */

@@ -2,7 +2,8 @@
 import { type Locale, LOCALES } from "../locale.ts";
 import { ARTICLE_KINDS, type ArticleKind } from "./article.ts";
 
-const NAME = "[A-Za-z0-9][A-Za-z0-9_-]{0,79}";
+export const ARTICLE_SLUG_MAX = 80;
+const NAME = `[A-Za-z0-9][A-Za-z0-9_-]{0,${ARTICLE_SLUG_MAX - 1}}`;
 
 /** Of addresses: letters and digits of ASCII, and lines between them. */
 export const ARTICLE_SLUG: RegExp = new RegExp(`^${NAME}$`);

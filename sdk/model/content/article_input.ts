@@ -5,7 +5,7 @@ import { ARTICLE_SUMMARY_MAX, ARTICLE_TAGS_MAX, KEYWORD_MAX, TITLE_MAX } from ".
 import { text, trimmed } from "../text.ts";
 import { ARTICLE_KINDS, type ArticleContent, type ArticleKind } from "./article.ts";
 import { ARTICLE_EXTRAS } from "./article_extra.ts";
-import { ARTICLE_SLUG } from "./article_file_path.ts";
+import { ARTICLE_SLUG, ARTICLE_SLUG_MAX } from "./article_file_path.ts";
 import { MEDIA_ID } from "./media.ts";
 
 const localized = (max: number) =>
@@ -20,6 +20,16 @@ const richText = trimmed(z.string()).default("");
 /** A form has all tags on one line, with these signs between them. */
 const tag = text(KEYWORD_MAX).refine((value) => !TAG_SEPARATORS.test(value), { error: "tagSeparator" });
 
+/** Names the characters that addresses of articles do not have. */
+const checkSlug: z.core.CheckFn<string> = ({ value, issues }) => {
+  const found = [...new Set(value.match(/[^\w-]/gu))].map((one) => /\s/.test(one) ? "␣" : one).join(" ");
+  if (found) issues.push({ code: "custom", message: "slugCharacters", params: { found }, input: value });
+};
+
+/** The first check that fails says what is wrong; the document of the API shows the pattern. */
+const slug = z.string().min(1, { error: "required", abort: true }).max(ARTICLE_SLUG_MAX, { abort: true })
+  .check(checkSlug).regex(ARTICLE_SLUG, { error: "slugStart" });
+
 const POSITION_MAX = 100_000;
 
 export interface ArticleInput extends ArticleContent {
@@ -28,7 +38,7 @@ export interface ArticleInput extends ArticleContent {
 
 const fields = {
   kind: z.enum(ARTICLE_KINDS),
-  slug: z.string().regex(ARTICLE_SLUG, { error: "invalid" }),
+  slug,
   title: localized(TITLE_MAX).refine((title) => LOCALES.some((locale) => title[locale]), {
     error: "titleRequired",
   }),

@@ -5,7 +5,7 @@ import { ARTICLE_SUMMARY_MAX, ARTICLE_TAGS_MAX } from "../limits.ts";
 import { ARTICLE_KINDS, type ArticleKind } from "./article.ts";
 import { extraOf } from "./article_extra.ts";
 import { siteSettingsSchema } from "./site_settings.ts";
-import { ARTICLE_SLUG } from "./article_file_path.ts";
+import { ARTICLE_SLUG, ARTICLE_SLUG_MAX } from "./article_file_path.ts";
 import { articleInputSchema } from "./article_input.ts";
 
 const input = { kind: "news", slug: "one", title: { zh: "题", en: "" }, date: "2026-11-02" };
@@ -29,16 +29,24 @@ Deno.test("articleInputSchema takes an article in one language, and fills in wha
 
 Deno.test("articleInputSchema says which field is wrong, also within what only the kind has", () => {
   assert.deepEqual(issuesOf({ ...input, title: { zh: " ", en: "" } }), ["title titleRequired"]);
-  assert.deepEqual(issuesOf({ ...input, slug: "../x" }), ["slug invalid"]);
+  assert.deepEqual(issuesOf({ ...input, slug: "../x" }), ["slug slugCharacters"]);
+  const tooLong = "x".repeat(ARTICLE_SLUG_MAX + 1);
+  for (
+    const [slug, key] of [["", "required"], [tooLong, "tooLong"], ["-x", "slugStart"], ["_", "slugStart"]]
+  ) {
+    assert.deepEqual(issuesOf({ ...input, slug }), [`slug ${key}`], slug);
+  }
+  const { error } = articleInputSchema.safeParse({ ...input, slug: "é a/b é" });
+  assert.deepEqual(toIssues(error!)[0]!.params, { found: "é ␣ /" });
   assert.deepEqual(issuesOf({ ...input, date: "2026-02-30" }), ["date invalidDate"]);
   assert.deepEqual(
     issuesOf({ ...input, kind: "partner", extra: { relation: "friend", url: "javascript:1" } }),
     [
       "extra.relation notInList",
-      "extra.url invalidUrl",
+      "extra.url invalidLink",
     ],
   );
-  assert.deepEqual(issuesOf({ ...input, extra: { colour: "red" } }), ["extra invalid"]);
+  assert.deepEqual(issuesOf({ ...input, extra: { colour: "red" } }), ["extra.colour unknownField"]);
   assert.deepEqual(issuesOf({ ...input, kind: "award" }), [
     "extra.year required",
     "extra.award notInList",
@@ -97,7 +105,7 @@ Deno.test("links and files of articles and settings lead to whole web addresses 
       "",
     ]
   ) {
-    assert.deepEqual(banner(href), ["extra.href invalidUrl"], href);
+    assert.deepEqual(banner(href), ["extra.href invalidLink"], href);
   }
   const files = [
     "//evil.test/x.webm",
