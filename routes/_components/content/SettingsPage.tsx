@@ -1,27 +1,31 @@
 import type { CurrentUser } from "../../../sdk/model/account/user.ts";
+import { type OrderName, ORDERS } from "../../../forms/site_settings.ts";
 import {
   EXTERNAL_LINKS,
-  HOME_BLOCKS,
   type ManagedSiteSettings,
-  SITE_MENUS,
   type SiteSettings,
 } from "../../../sdk/model/content/site_settings.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { describedBy, FieldError } from "../../../ui/form/Field.tsx";
 import { HiddenFields } from "../../../ui/form/HiddenFields.tsx";
+import { namedProblems } from "../../../ui/form/named_problems.ts";
 import { LocalizedInput } from "../../../ui/form/LocalizedInput.tsx";
 import { ProblemSummary } from "../../../ui/form/ProblemSummary.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../own_datasets/FlashNote.tsx";
 import { ContentTabs } from "./ContentTabs.tsx";
+import { settingsLabels } from "./field_labels.ts";
 import { languageNames } from "./language_names.ts";
 import { OtherSettings } from "./OtherSettings.tsx";
 
 export interface SettingsPageProps extends ManagedSiteSettings {
   view: View;
   user: CurrentUser;
+  /** What stood in the fields of the orders of a form that was not taken, by their names. */
+  places?: Record<string, string>;
   errors?: Record<string, string>;
   problem?: string;
   /** What somebody else saved, where `settings` are not taken for that reason. */
@@ -34,7 +38,7 @@ const EMPTY_LINKS = 2;
 
 /** What stands on every page: orders, links, the notice of maintenance. */
 export function SettingsPage(props: SettingsPageProps) {
-  const { view, user, settings, revision, errors = {}, problem, stored, done } = props;
+  const { view, user, settings, revision, places, errors = {}, problem, stored, done } = props;
   const { t } = view;
   return (
     <>
@@ -46,7 +50,12 @@ export function SettingsPage(props: SettingsPageProps) {
         </div>
       )}
       {stored && <OtherSettings view={view} stored={stored} typed={settings} />}
-      <ProblemSummary title={t("content.checkFields")} errors={errors} id="problems" className="mb-5" />
+      <ProblemSummary
+        title={t("content.checkFields")}
+        errors={namedProblems(errors, settingsLabels(view, errors), t)}
+        id="problems"
+        className="mb-5"
+      />
       <form
         method="post"
         action={pathOf(view, "/manage/content/settings")}
@@ -55,8 +64,8 @@ export function SettingsPage(props: SettingsPageProps) {
         <HiddenFields fields={{ revision: String(revision) }} />
         <Maintenance {...{ view, settings, errors }} />
         <External {...{ view, settings, errors }} />
-        <Order {...{ view, errors }} name="menus" all={SITE_MENUS} shown={settings.menus} />
-        <Order {...{ view, errors }} name="home" all={HOME_BLOCKS} shown={settings.home} />
+        <Order {...{ view, places, errors }} name="menus" shown={settings.menus} />
+        <Order {...{ view, places, errors }} name="home" shown={settings.home} />
         <FooterLinks {...{ view, settings, errors }} />
         <div className="lg:col-span-2">
           <Button type="submit" variant="primary" icon="i-tabler-device-floppy">
@@ -118,15 +127,15 @@ function External({ view, settings, errors }: PartProps) {
 
 interface OrderProps {
   view: View;
+  places?: Record<string, string>;
   errors: Record<string, string>;
-  name: "menus" | "home";
-  all: readonly string[];
+  name: OrderName;
   shown: readonly string[];
 }
 
 /** Places as numbers, which need no script; an empty one hides the entry. */
-function Order({ view: { t }, errors, name, all, shown }: OrderProps) {
-  const ordered = [...shown, ...all.filter((one) => !shown.includes(one))];
+function Order({ view: { t }, places, errors, name, shown }: OrderProps) {
+  const ordered = [...shown, ...ORDERS[name].filter((one: string) => !shown.includes(one))];
   return (
     <Card title={t(`content.order.${name}`)}>
       <p className="mb-4 text-sm text-soft">{t("content.orderHint")}</p>
@@ -136,17 +145,20 @@ function Order({ view: { t }, errors, name, all, shown }: OrderProps) {
           const id = `${name}.${one}`;
           const place = shown.indexOf(one);
           return (
-            <li key={one} className="flex items-center gap-3">
-              <input
-                id={id}
-                name={id}
-                inputMode="numeric"
-                size={3}
-                maxLength={3}
-                className="control w-16! text-right"
-                defaultValue={place < 0 ? "" : String(place + 1)}
-              />
-              <label htmlFor={id}>{t(`content.${name}.${one}` as "content.menus.home")}</label>
+            <li key={one}>
+              <div className="flex items-center gap-3">
+                <input
+                  id={id}
+                  name={id}
+                  inputMode="numeric"
+                  size={3}
+                  className="control w-16! text-right"
+                  defaultValue={places?.[id] ?? (place < 0 ? "" : String(place + 1))}
+                  {...describedBy(id, { error: errors[id] })}
+                />
+                <label htmlFor={id}>{t(`content.${name}.${one}` as "content.menus.home")}</label>
+              </div>
+              {errors[id] && <FieldError id={id}>{errors[id]}</FieldError>}
             </li>
           );
         })}

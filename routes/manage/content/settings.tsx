@@ -1,5 +1,12 @@
 /** What operators set for every page. */
-import { fieldOfIssue, readSettingsForm } from "../../../forms/site_settings.ts";
+import {
+  fieldOfIssue,
+  PLACE_MAX,
+  readPlaces,
+  readSettingsForm,
+  wrongPlaces,
+} from "../../../forms/site_settings.ts";
+import type { Translate } from "../../../locales/mod.ts";
 import type { SiteSettings } from "../../../sdk/model/content/site_settings.ts";
 import { explainIssues } from "../../_components/account/form.ts";
 import { SettingsPage } from "../../_components/content/SettingsPage.tsx";
@@ -13,6 +20,8 @@ interface Posted {
   settings: SiteSettings;
   /** On which save it is based. */
   revision: number;
+  /** What stood in the fields of the orders, by their names. */
+  places: Record<string, string>;
   errors?: Record<string, string>;
   problem?: string;
   /** Somebody else saved other ones meanwhile. */
@@ -30,9 +39,9 @@ const page = definePage({
   },
   render: (data, { view, user, t, done }, posted) => {
     const did = !posted && done === "save" ? t("content.settingsSaved") : undefined;
-    const { errors, problem } = posted ?? {};
+    const { errors, problem, places } = posted ?? {};
     return {
-      content: <SettingsPage {...data} {...{ view, user, errors, problem, done: did }} />,
+      content: <SettingsPage {...data} {...{ view, user, places, errors, problem, done: did }} />,
       title: t("content.part.settings"),
     };
   },
@@ -43,8 +52,14 @@ export default page;
 export const POST = definePost({
   page,
   returnTo: HERE,
-  read: (form) => ({ settings: readSettingsForm(form), revision: Number(form("revision")) || 0 }),
-  act: async (saved, c) => {
+  read: (form) => ({
+    settings: readSettingsForm(form),
+    revision: Number(form("revision")) || 0,
+    places: readPlaces(form),
+  }),
+  act: async ({ places, ...saved }, c) => {
+    const errors = explainPlaces(places, c.var.t);
+    if (Object.keys(errors).length > 0) return { posted: { ...saved, places, errors, isConflict: false } };
     await c.var.repository.content.saveSettings(saved);
     return withQuery(HERE, { [DONE]: "save" });
   },
@@ -52,6 +67,11 @@ export const POST = definePost({
     const issues = error.issues.map((issue) => ({ ...issue, path: fieldOfIssue(issue.path) }));
     const problem = issues.length > 0 ? undefined : error.in(locale);
     const isConflict = error.error === "settingsConflict";
-    return { posted: { ...saved, problem, errors: explainIssues(issues, t), isConflict } };
+    return { posted: { ...saved, problem, errors: explainIssues(issues, t, {}), isConflict } };
   },
 });
+
+function explainPlaces(places: Record<string, string>, t: Translate): Record<string, string> {
+  const problem = t("content.placeWrong", { max: PLACE_MAX });
+  return Object.fromEntries(wrongPlaces(places).map((name) => [name, problem]));
+}
