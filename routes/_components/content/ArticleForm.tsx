@@ -12,7 +12,7 @@ import { HiddenFields } from "../../../ui/form/HiddenFields.tsx";
 import { LocalizedInput } from "../../../ui/form/LocalizedInput.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
-import { basisFields } from "./address.ts";
+import { basisFields, editPath, newPath } from "./address.ts";
 import { Extra } from "./ExtraFields.tsx";
 import { languageNames } from "./language_names.ts";
 import { MediaField } from "./MediaField.tsx";
@@ -37,7 +37,7 @@ export function ArticleForm(props: ArticleFormProps) {
     <form
       id="article"
       method="post"
-      action={pathOf(view, "/manage/content/article")}
+      action={pathOf(view, articleId ? editPath(articleId) : newPath(kind))}
       className="grid gap-6 items-start xl:grid-cols-[minmax(0,1fr)_22rem]"
     >
       <HiddenFields fields={{ intent: "save", kind, id: articleId ?? "", ...basisFields(basis) }} />

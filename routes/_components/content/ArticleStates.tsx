@@ -7,7 +7,7 @@ import { Card } from "../../../ui/Card.tsx";
 import { HiddenFields } from "../../../ui/form/HiddenFields.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
-import { basisFields, previewPath, revisionsPath } from "./address.ts";
+import { basisFields, editPath, previewPath, revisionsPath } from "./address.ts";
 import { ArticleMarks } from "./marks.tsx";
 
 interface Props {
@@ -15,6 +15,8 @@ interface Props {
   article: ManagedArticle;
   /** The form below shows what was typed and not taken. */
   typed: boolean;
+  /** The time to publish that was given and not taken. */
+  publishAt?: string;
   /** Of the time to publish. */
   error?: string;
 }
@@ -28,7 +30,7 @@ const LOOKS: Record<ArticleAction, Pick<ButtonLook, "variant" | "icon">> = {
 };
 
 /** What an article is now, and what may be done with it: each step is a form of its own. */
-export function ArticleStates({ view, article, typed, error }: Props) {
+export function ArticleStates({ view, article, typed, publishAt, error }: Props) {
   const { t } = view;
   const { articleId, actions, supplied } = article;
   const plain = actions.filter((action) => action !== "schedule");
@@ -59,6 +61,7 @@ export function ArticleStates({ view, article, typed, error }: Props) {
             required
             label={t("content.publishAt")}
             error={error}
+            defaultValue={publishAt}
           />
           <Button type="submit" {...LOOKS.schedule}>{t("content.action.schedule")}</Button>
         </StepForm>
@@ -81,7 +84,7 @@ function StepForm(
   },
 ) {
   return (
-    <form method="post" action={pathOf(view, "/manage/content/article")} className={className}>
+    <form method="post" action={pathOf(view, editPath(article.articleId))} className={className}>
       <HiddenFields fields={{ intent: action, id: article.articleId, ...basisFields(article) }} />
       {children}
     </form>

@@ -6,6 +6,7 @@ import type { ArticleBasis } from "../../../sdk/model/content/article_input.ts";
 import type { ManagedArticle } from "../../../sdk/model/content/managed_article.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Breadcrumbs } from "../../../ui/Breadcrumbs.tsx";
+import { namedProblems } from "../../../ui/form/named_problems.ts";
 import { ProblemSummary } from "../../../ui/form/ProblemSummary.tsx";
 import { localLabel } from "../dataset/LocalText.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
@@ -14,6 +15,7 @@ import { revisionsPath } from "./address.ts";
 import { ArticleForm } from "./ArticleForm.tsx";
 import { ArticleStates } from "./ArticleStates.tsx";
 import { ContentTabs } from "./ContentTabs.tsx";
+import { articleLabels } from "./field_labels.ts";
 import { OtherSave } from "./OtherSave.tsx";
 
 export interface EditPageProps {
@@ -24,6 +26,8 @@ export interface EditPageProps {
   article?: ManagedArticle;
   /** What was typed and not taken; in its place what is stored. */
   typed?: ArticleContent;
+  /** The time to publish that was given and not taken. */
+  publishAt?: string;
   errors?: Record<string, string>;
   problem?: string;
   /** On what the typed text is based, where it was not taken for another reason than a change in between. */
@@ -39,8 +43,8 @@ export interface EditPageProps {
 
 /** One article: its state with what may be done, and its form. Without JavaScript the texts are HTML or Markdown. */
 export function EditPage(props: EditPageProps) {
-  const { view, user, kind, article, typed, errors = {}, problem, basis, basedOn, today, done, saved } =
-    props;
+  const { view, user, kind, article, typed, publishAt, errors = {}, problem } = props;
+  const { basis, basedOn, today, done, saved } = props;
   const { t } = view;
   const otherSave = article && basedOn !== undefined && basedOn !== article.revision;
   const own = article
@@ -75,9 +79,18 @@ export function EditPage(props: EditPageProps) {
         </div>
       )}
       {otherSave && typed && <OtherSave view={view} article={article} />}
-      <ProblemSummary title={t("content.checkFields")} errors={errors} id="problems" className="mb-5" />
+      <ProblemSummary
+        title={t("content.checkFields")}
+        errors={namedProblems(errors, articleLabels(view, kind), t)}
+        id="problems"
+        className="mb-5"
+      />
       {article && (
-        <ArticleStates view={view} article={article} error={errors.publishAt} typed={typed !== undefined} />
+        <ArticleStates
+          {...{ view, article, publishAt }}
+          error={errors.publishAt}
+          typed={typed !== undefined}
+        />
       )}
       <KeptText
         locale={view.locale}

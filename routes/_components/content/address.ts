@@ -38,6 +38,8 @@ export const contentPath = ({ page, ...filter }: ContentFilter): string =>
 export const editPath = (id: string, more: Record<string, string> = {}): string =>
   withQuery("/manage/content/article", { id, ...more });
 
+export const newPath = (kind: ArticleKind): string => withQuery("/manage/content/article", { kind });
+
 /** What a form says about the article that it shows; the API refuses what is no number. */
 export const readBasis = (form: (name: string) => string): ArticleBasis => ({
   revision: Number(form("revision")) || 0,
@@ -53,6 +55,10 @@ export const previewPath = (id: string): string => withQuery("/manage/content/pr
 
 export const revisionsPath = (id: string, pair?: { left: number; right: number }): string =>
   withQuery("/manage/content/revisions", { id, ...pair });
+
+/** The question whether a save is to be brought back. */
+export const restorePath = (id: string, restore: number): string =>
+  withQuery("/manage/content/revisions", { id, restore: String(restore) });
 
 export interface MediaFilter {
   kind: MediaKind | "";

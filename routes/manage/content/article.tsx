@@ -20,6 +20,8 @@ interface Posted {
   id: string;
   kind: ArticleKind;
   typed?: ArticleContent;
+  /** The time to publish that was given and not taken. */
+  publishAt?: string;
   errors?: Record<string, string>;
   problem?: string;
   basis?: ArticleBasis;
@@ -78,7 +80,8 @@ export const POST = definePost({
   explain: (error, { form, id, basis, intent }, c) => {
     const kind = readKind(form("kind")) ?? "news";
     const typed = intent === "save" ? readArticleForm(kind, form) : undefined;
-    return { posted: { id, kind, typed, ...wordsOf(error, c, basis) } };
+    const publishAt = form("publishAt");
+    return { posted: { id, kind, typed, publishAt, ...wordsOf(error, c, basis) } };
   },
 });
 
@@ -86,7 +89,7 @@ function wordsOf(error: ApiError, { var: { t, locale } }: Context, basis: Articl
   if (error.error === "articleConflict") return { problem: error.in(locale), basedOn: basis.revision };
   if (error.issues.length === 0) return { problem: error.in(locale), basis };
   const issues = error.issues.map((issue) => ({ ...issue, path: fieldOfIssue(issue.path) }));
-  return { errors: explainIssues(issues, t), basis };
+  return { errors: explainIssues(issues, t, {}), basis };
 }
 
 /** A day and time of the platform's clock, as the browser gives it. */
