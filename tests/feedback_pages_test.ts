@@ -11,6 +11,7 @@ import { systemContext } from "../api/context.ts";
 import { expireAccountData } from "../api/services/account/retention.ts";
 import { ApiError, createRepository } from "../sdk/mod.ts";
 import { seedArticles } from "./content.ts";
+import { fieldsOf } from "./form_fields.ts";
 import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 import { LANGUAGES, openPages } from "./pages.ts";
 
@@ -212,6 +213,22 @@ Deno.test("/manage/content/feedback shows counts and remarks escaped, and its st
     assert.equal((await rows(test))[0]!.handledAt !== null, locale === "zh");
   }
   const { id } = (await rows(test))[0]!;
-  assert.equal((await go("/manage/content/feedback", { intent: "remove", id })).status, 303);
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    const list = `${prefix}/manage/content/feedback?state=all`;
+    const { text } = await go(list);
+    assert.ok(!text.includes('value="remove"'), "one press on the list deletes nothing");
+    const asks = `${list}&remove=${id}`;
+    assert.ok(text.includes(`href="${asks}"`));
+    const question = await go(asks);
+    assert.ok(question.text.includes(t("content.feedback.removeTitle")));
+    assert.equal((await rows(test)).length, 1);
+    if (locale === "zh") continue;
+    const form = fieldsOf(question.text, `<form method="post" action="${list}"`);
+    const { status, location } = await go(list, form);
+    assert.deepEqual([status, location.startsWith(list)], [303, true]);
+    assert.ok((await go(location)).text.includes(t("content.feedback.did.remove")));
+    assert.equal((await go(asks)).status, 200, "a question about what is gone is the list");
+  }
   assert.deepEqual(await rows(test), []);
 });

@@ -11,7 +11,7 @@ import { type FeedbackFilter, feedbackListPath } from "./address.ts";
 import { ContentTabs } from "./ContentTabs.tsx";
 import { FilterForm } from "./FilterForm.tsx";
 import { PagedList } from "./PagedList.tsx";
-import { Remark } from "./Remark.tsx";
+import { Remark, RemoveRemark } from "./Remark.tsx";
 
 interface Props {
   view: View;
@@ -19,14 +19,24 @@ interface Props {
   filter: FeedbackFilter;
   counts: FeedbackCount[];
   remarks: Page<PageRemark>;
+  /** The remark that is to be deleted, where that is asked. */
+  asked?: PageRemark;
   problem?: string;
   done?: string;
 }
 
 /** What readers wrote about articles, to be dealt with one by one; below it how many found each article helpful. */
 export function FeedbackListPage(props: Props) {
-  const { view, user, problem, done } = props;
+  const { view, user, filter, asked, problem, done } = props;
   const { t } = view;
+  if (asked) {
+    return (
+      <>
+        <ContentTabs view={view} user={user} current="feedback" />
+        <RemoveRemark view={view} remark={asked} filter={filter} />
+      </>
+    );
+  }
   return (
     <>
       <ContentTabs view={view} user={user} current="feedback" />

@@ -1,23 +1,27 @@
 import { formatBytes, formatDateTime } from "../../../locales/format.ts";
 import type { MediaItem } from "../../../sdk/model/content/media.ts";
-import { Button } from "../../../ui/Button.tsx";
+import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { HiddenFields } from "../../../ui/form/HiddenFields.tsx";
 import { LocalizedInput } from "../../../ui/form/LocalizedInput.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
-import { editPath } from "./address.ts";
+import { editPath, type MediaFilter, mediaLibraryPath } from "./address.ts";
 import { languageNames } from "./language_names.ts";
+import { Question } from "./Question.tsx";
 
-interface Props {
+interface ItemProps {
   view: View;
   item: MediaItem;
+}
+
+interface Props extends ItemProps {
   /** Of the list, to which forms come back. */
-  action: string;
+  filter: MediaFilter;
 }
 
 /** One file of the library: what it is, which articles show it, and what may be done with it. */
-export function MediaItemCard({ view, item, action }: Props) {
+export function MediaItemCard({ view, item, filter }: Props) {
   const { t } = view;
   const { mediaId, name, kind, width, height, size, createdAt } = item;
   const facts = [
@@ -37,24 +41,43 @@ export function MediaItemCard({ view, item, action }: Props) {
           <code className="break-all">{mediaId}</code>
         </p>
       </div>
-      {kind === "picture" && <AltForm view={view} item={item} action={action} />}
-      <form method="post" action={action} className="mt-auto">
-        <HiddenFields fields={{ intent: "remove", id: mediaId }} />
-        <Button
-          type="submit"
+      {kind === "picture" && <AltForm view={view} item={item} filter={filter} />}
+      <div className="mt-auto">
+        <LinkButton
           size="sm"
           variant="quiet"
           icon="i-tabler-trash"
+          href={pathOf(view, mediaLibraryPath(filter, { remove: mediaId }))}
           aria-label={t("content.removeOf", { name })}
         >
           {t("content.remove")}
-        </Button>
-      </form>
+        </LinkButton>
+      </div>
     </li>
   );
 }
 
-function Sight({ view, item: { kind, src, name, alt, width, height } }: Omit<Props, "action">) {
+/** Whether it is to be deleted: it is shown once more, with the articles that would lose it. */
+export function RemoveItem({ view, item, filter }: Props) {
+  const { t } = view;
+  const { mediaId, name, uses } = item;
+  return (
+    <Question
+      view={view}
+      title={t("content.removeTitle", { name })}
+      action={mediaLibraryPath(filter)}
+      fields={{ intent: "remove", id: mediaId }}
+      submit={uses === 0 ? { label: t("content.remove"), icon: "i-tabler-trash", danger: true } : undefined}
+      back={mediaLibraryPath(filter)}
+    >
+      <Sight view={view} item={item} />
+      <Uses view={view} item={item} />
+      <p>{t(uses === 0 ? "content.removeText" : "content.removeUsed")}</p>
+    </Question>
+  );
+}
+
+function Sight({ view, item: { kind, src, name, alt, width, height } }: ItemProps) {
   if (kind === "video") {
     return (
       <video
@@ -90,7 +113,7 @@ function Sight({ view, item: { kind, src, name, alt, width, height } }: Omit<Pro
 }
 
 /** The articles that show it, each as a link to its form. */
-function Uses({ view, item: { uses, usedBy } }: Omit<Props, "action">) {
+function Uses({ view, item: { uses, usedBy } }: ItemProps) {
   const { t } = view;
   if (uses === 0) return <p className="text-sm text-soft">{t("content.uses", { uses })}</p>;
   return (
@@ -111,10 +134,10 @@ function Uses({ view, item: { uses, usedBy } }: Omit<Props, "action">) {
   );
 }
 
-function AltForm({ view, item: { mediaId, name, alt }, action }: Props) {
+function AltForm({ view, item: { mediaId, name, alt }, filter }: Props) {
   const { t } = view;
   return (
-    <form method="post" action={action} className="flex flex-col gap-2">
+    <form method="post" action={pathOf(view, mediaLibraryPath(filter))} className="flex flex-col gap-2">
       <HiddenFields fields={{ intent: "describe", id: mediaId }} />
       <LocalizedInput
         name="alt"

@@ -18,7 +18,7 @@ import { DONE, FlashNote } from "../own_datasets/FlashNote.tsx";
 import { type MediaFilter, mediaLibraryPath } from "./address.ts";
 import { ContentTabs } from "./ContentTabs.tsx";
 import { languageNames } from "./language_names.ts";
-import { MediaItemCard } from "./MediaItemCard.tsx";
+import { MediaItemCard, RemoveItem } from "./MediaItemCard.tsx";
 import { PagedList } from "./PagedList.tsx";
 
 interface Props {
@@ -26,14 +26,23 @@ interface Props {
   user: CurrentUser;
   filter: MediaFilter;
   page: Page<MediaItem>;
+  /** The file that is to be deleted, where that is asked. */
+  asked?: MediaItem;
   problem?: string;
   done?: string;
 }
 
 /** The files that articles can show, with the articles that do. */
-export function MediaPage({ view, user, filter, page, problem, done }: Props) {
+export function MediaPage({ view, user, filter, page, asked, problem, done }: Props) {
   const { t } = view;
-  const action = pathOf(view, mediaLibraryPath(filter));
+  if (asked) {
+    return (
+      <>
+        <ContentTabs view={view} user={user} current="media" />
+        <RemoveItem view={view} item={asked} filter={filter} />
+      </>
+    );
+  }
   return (
     <>
       <ContentTabs view={view} user={user} current="media" />
@@ -56,7 +65,7 @@ export function MediaPage({ view, user, filter, page, problem, done }: Props) {
         <PagedList
           view={view}
           page={page}
-          row={(item) => <MediaItemCard key={item.mediaId} {...{ view, item, action }} />}
+          row={(item) => <MediaItemCard key={item.mediaId} {...{ view, item, filter }} />}
           empty={{ icon: "i-tabler-photo", title: t("content.noMedia"), text: t("content.noMediaText") }}
           pathTo={(number) => mediaLibraryPath({ ...filter, page: number })}
           className="grid gap-5 sm:grid-cols-2 xl:grid-cols-3"

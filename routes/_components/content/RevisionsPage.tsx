@@ -9,15 +9,15 @@ import type {
 import { formatDateTime } from "../../../locales/format.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
-import { Button, LinkButton } from "../../../ui/Button.tsx";
+import { LinkButton } from "../../../ui/Button.tsx";
 import { Card } from "../../../ui/Card.tsx";
-import { HiddenFields } from "../../../ui/form/HiddenFields.tsx";
 import { SideText } from "../compare/Marks.tsx";
 import { LocalText } from "../dataset/LocalText.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { TimeZoneNote } from "../own_datasets/TimeZoneNote.tsx";
-import { basisFields, editPath, revisionsPath } from "./address.ts";
+import { basisFields, editPath, restorePath, revisionsPath } from "./address.ts";
 import { ContentTabs } from "./ContentTabs.tsx";
+import { Question } from "./Question.tsx";
 
 export interface RevisionsPageProps {
   view: View;
@@ -25,12 +25,14 @@ export interface RevisionsPageProps {
   article: ManagedArticle;
   revisions: ArticleRevision[];
   comparison?: ArticleComparison;
+  /** The save that is to be brought back, where that is asked. */
+  asked?: ArticleRevision;
   problem?: string;
 }
 
 /** The saves of an article: two of them compared, any of them brought back. */
 export function RevisionsPage(props: RevisionsPageProps) {
-  const { view, user, article, comparison, problem } = props;
+  const { view, user, article, comparison, asked, problem } = props;
   const { t } = view;
   return (
     <>
@@ -51,12 +53,41 @@ export function RevisionsPage(props: RevisionsPageProps) {
           <Alert tone="danger" live id="problem" title={t("content.failed")}>{problem}</Alert>
         </div>
       )}
+      {asked && <RestoreQuestion view={view} article={article} asked={asked} />}
       {comparison && <Comparison view={view} comparison={comparison} />}
       <List {...props} />
       <div className="mt-4">
         <TimeZoneNote view={view} />
       </div>
     </>
+  );
+}
+
+type RestoreProps = Pick<RevisionsPageProps, "view" | "article"> & { asked: ArticleRevision };
+
+function RestoreQuestion({ view, article, asked: { number, createdAt, by, title } }: RestoreProps) {
+  const { t } = view;
+  const { articleId, state } = article;
+  return (
+    <div className="mb-6">
+      <Question
+        view={view}
+        title={t("content.restoreTitle", { number })}
+        action={revisionsPath(articleId)}
+        fields={{ id: articleId, number: String(number), ...basisFields(article) }}
+        submit={{ label: t("content.restore"), icon: "i-tabler-restore" }}
+        back={revisionsPath(articleId)}
+      >
+        <p className="font-medium">
+          <LocalText view={view} text={title} />
+        </p>
+        <p className="text-sm text-faint">
+          {t("content.savedBy", { at: formatDateTime(createdAt), by: by || t("content.byProgram") })}
+        </p>
+        <p>{t("content.restoreText", { number: article.revision })}</p>
+        {state === "published" && <Alert tone="attention">{t("content.restorePublic")}</Alert>}
+      </Question>
+    </div>
   );
 }
 
@@ -89,18 +120,13 @@ function List({ view, article, revisions }: RevisionsPageProps) {
               </LinkButton>
             )}
             {number !== article.revision && (
-              <form method="post" action={pathOf(view, "/manage/content/revisions")}>
-                <HiddenFields
-                  fields={{
-                    id: article.articleId,
-                    number: String(number),
-                    ...basisFields(article),
-                  }}
-                />
-                <Button type="submit" size="sm" aria-label={t("content.restoreOf", { number })}>
-                  {t("content.restore")}
-                </Button>
-              </form>
+              <LinkButton
+                size="sm"
+                href={pathOf(view, restorePath(article.articleId, number))}
+                aria-label={t("content.restoreOf", { number })}
+              >
+                {t("content.restore")}
+              </LinkButton>
             )}
           </li>
         );

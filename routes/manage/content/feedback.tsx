@@ -9,7 +9,7 @@ const CHANGES = ["handle", "reopen", "remove"] as const;
 
 const page = definePage({
   access: "manage:content",
-  load: async (c, _posted?: { problem: string }) => {
+  load: async (c, posted?: { problem: string }) => {
     const filter = readFeedbackFilter((name) => c.req.query(name));
     const { state, article, answer, page } = filter;
     const { feedback } = c.var.repository;
@@ -23,7 +23,8 @@ const page = definePage({
         size: 20,
       }),
     ]);
-    return { filter, counts, remarks };
+    const remove = posted ? undefined : c.req.query("remove");
+    return { filter, counts, remarks, asked: remarks.list.find(({ remarkId }) => remarkId === remove) };
   },
   render: (data, { view, user, t, ...stage }, posted) => {
     const did = posted ? undefined : CHANGES.find((one) => one === stage.done);

@@ -24,7 +24,9 @@ const page = definePage({
       content.revisions(article.articleId),
       pair && orUndefined(content.compare(article.articleId, pair.left, pair.right)),
     ]);
-    return { article, revisions, comparison };
+    const number = posted ? undefined : Number(c.req.query("restore"));
+    const asked = revisions.find((one) => one.number === number && number !== article.revision);
+    return { article, revisions, comparison, asked };
   },
   render: (data, { view, user, t }, posted) => ({
     content: <RevisionsPage {...data} {...{ view, user, problem: posted?.problem }} />,
