@@ -7,7 +7,7 @@ import { HiddenFields } from "../../ui/form/HiddenFields.tsx";
 import { LocalizedInput } from "../../ui/form/LocalizedInput.tsx";
 import { ProgressBar } from "../../ui/Progress.tsx";
 import { explainError } from "../_explain_error.ts";
-import { ACCEPT, isVideo, sendMedia } from "./_library.ts";
+import { ACCEPT, explainSize, isVideo, kindOfFile, sendMedia } from "./_library.ts";
 
 export const hydrate = "load";
 
@@ -36,11 +36,18 @@ export default function MediaUpload({ locale, texts, action, done, existed, labe
   const [sent, setSent] = useState<number>();
   const [problem, setProblem] = useState("");
   const [name, setName] = useState("");
+  const tooBigOf = (file?: File) => file && explainSize(t, file, kindOfFile(file));
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     const file = input.current?.files?.[0];
+    const tooBig = tooBigOf(file);
+    setProblem(tooBig ?? "");
+    if (tooBig) {
+      event.preventDefault();
+      input.current?.focus();
+      return;
+    }
     if (!file || !isVideo(file)) return;
     event.preventDefault();
-    setProblem("");
     setName(file.name);
     setSent(0);
     try {
@@ -69,7 +76,9 @@ export default function MediaUpload({ locale, texts, action, done, existed, labe
             type="file"
             required
             accept={Object.values(ACCEPT).join(",")}
+            onChange={({ currentTarget: { files } }) => setProblem(tooBigOf(files?.[0]) ?? "")}
             aria-describedby={problem ? "file-hint file-error" : "file-hint"}
+            aria-invalid={problem ? true : undefined}
             className="control"
           />
         </Field>

@@ -1,7 +1,9 @@
+import { useEffect, useState } from "react";
 import type { Translate } from "../../locales/format.ts";
 import { type MediaKind, mediaPath } from "../../sdk/model/content/media.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FieldError, RequiredMark } from "../../ui/form/Field.tsx";
+import { findMediaName } from "./_library.ts";
 
 interface Props {
   t: Translate;
@@ -73,9 +75,22 @@ function Preview({ t, kind, value, label }: Props) {
       <video src={src} controls preload="metadata" aria-label={label} className="w-full max-h-48 bg-sunken" />
     );
   }
+  return <FileLink t={t} value={value} />;
+}
+
+/** A file of which there is nothing to see, by its name. */
+function FileLink({ t, value }: Pick<Props, "t" | "value">) {
+  const [name, setName] = useState<string>();
+  useEffect(() => {
+    setName(undefined);
+    if (value.startsWith("/")) return setName(value.split("/").at(-1));
+    const asked = new AbortController();
+    findMediaName(value, asked.signal).then((found) => !asked.signal.aborted && setName(found));
+    return () => asked.abort();
+  }, [value]);
   return (
-    <a className="link break-all" href={src}>
-      {value.startsWith("/") ? value.split("/").at(-1) : t("media.open")}
+    <a className="link break-all" href={sourceOf(value)}>
+      {name ? t("media.openOf", { name }) : t("media.open")}
     </a>
   );
 }

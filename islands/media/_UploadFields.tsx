@@ -8,7 +8,7 @@ import { LocalizedInput } from "../../ui/form/LocalizedInput.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { ProgressBar } from "../../ui/Progress.tsx";
 import { explainError } from "../_explain_error.ts";
-import { ACCEPT, sendMedia } from "./_library.ts";
+import { ACCEPT, explainSize, sendMedia } from "./_library.ts";
 
 interface Props {
   /** `media`. */
@@ -27,11 +27,9 @@ export function UploadFields({ t, locale, id, kind, onUploaded }: Props) {
   const [sent, setSent] = useState<number>();
   const send = async () => {
     const needsAlt = kind === "picture" && !alt.zh.trim() && !alt.en.trim();
-    setErrors({
-      file: file ? undefined : t("media.fileRequired"),
-      alt: needsAlt ? t("media.altRequired") : undefined,
-    });
-    if (!file || needsAlt) return;
+    const fileProblem = file ? explainSize(t, file, kind) : t("media.fileRequired");
+    setErrors({ file: fileProblem, alt: needsAlt ? t("media.altRequired") : undefined });
+    if (!file || fileProblem || needsAlt) return;
     setSent(0);
     try {
       onUploaded(await sendMedia(locale, { file, alt, onSent: setSent }));
