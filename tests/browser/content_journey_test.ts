@@ -4,6 +4,7 @@
  * one article; files of the media library.
  */
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import { eq } from "drizzle-orm";
 import type { ParsedMail } from "mailparser";
 import type { Page } from "playwright-core";
@@ -12,6 +13,7 @@ import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { Database } from "../../db/client.ts";
 import { article, articleRevision, pageRemark } from "../../db/schema/mod.ts";
 import { type Locale, translator } from "../../locales/mod.ts";
+import { MEDIA_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { startMailServer } from "../mail_server.ts";
 import { launchBrowser } from "./chromium.ts";
@@ -194,7 +196,12 @@ for (const [locale, prefix] of LANGUAGES) {
     await second.open(`${prefix}/manage/content/revisions?id=${articleId}&left=2&right=3`);
     await withNavigation(
       second.page,
-      () => second.page.getByRole("button", { name: t("content.restoreOf", { number: 2 }) }).click(),
+      () => second.page.getByRole("link", { name: t("content.restoreOf", { number: 2 }) }).click(),
+    );
+    await assertAccessible(second.page, "the question before an earlier save is restored");
+    await withNavigation(
+      second.page,
+      () => second.page.locator("#question").getByRole("button", { name: t("content.restore") }).click(),
     );
     assert.equal((await rowOf(slug))!.summaryZh, "第一位编辑写的摘要");
     assert.deepEqual([...first.problems, ...second.problems], []);
@@ -210,6 +217,7 @@ for (const [locale, prefix] of LANGUAGES) {
     const folder = new URL("../../static/video/", import.meta.url).pathname;
     await upload(page, "extra.mediaId", `${folder}sample-first-dataset.webm`, t);
     await upload(page, "extra.captions.zh", `${folder}sample-first-dataset.zh.vtt`, t);
+    await page.getByText(t("media.openOf", { name: "sample-first-dataset.zh.vtt" })).waitFor();
     // The library keeps the same bytes once.
     const width = locale === "zh" ? 60 : 61;
     const picture = await sharp({ create: { width, height: 40, channels: 3, background: "#26b" } })
@@ -255,12 +263,30 @@ for (const [locale, prefix] of LANGUAGES) {
     await visitor.open(`${prefix}/manage/content/media?kind=video`);
     await withNavigation(
       page,
-      () =>
-        page.locator(`li:has(code:has-text("${mediaId}"))`).getByRole("button", { name: /./ }).last().click(),
+      () => page.locator(`li:has(code:has-text("${mediaId}"))`).getByRole("link").last().click(),
     );
-    const said = (await page.textContent("#problem"))!;
-    assert.ok(said.includes(`Film ${locale}`), said);
+    const said = (await page.textContent("#question"))!;
+    assert.ok(said.includes(`Film ${locale}`) && said.includes(t("content.removeUsed")), said);
+    await assertAccessible(page, "the question before a file is deleted");
     assert.deepEqual(visitor.problems, []);
+  });
+
+  Deno.test(`a file that is too large is not sent, and what was typed stays (${locale})`, async () => {
+    const t = translator(locale);
+    await using visitor = await openEditor(locale);
+    const { page } = visitor;
+    await visitor.open(`${prefix}/manage/content/media`);
+    await page.fill('[name="alt.zh"]', "很大的图片");
+    const buffer = Buffer.alloc(MEDIA_SIZE_MAX + 1024 * 1024);
+    await page.setInputFiles("#file", { name: "huge.png", mimeType: "image/png", buffer });
+    const sizes = { found: "11 MB", maximum: "10 MB" };
+    await page.getByText(t("media.tooBig", { name: "huge.png", kind: "picture", ...sizes })).waitFor();
+    const posts: string[] = [];
+    page.on("request", (request) => request.method() === "POST" && posts.push(request.url()));
+    await page.getByRole("button", { name: t("content.uploadIt"), exact: true }).click();
+    await page.waitForFunction(() => document.activeElement?.id === "file");
+    assert.equal(await page.inputValue('[name="alt.zh"]'), "很大的图片");
+    assert.deepEqual([...posts, ...visitor.problems], []);
   });
 
   Deno.test(`“was this helpful”, a few words, and the list of the editors (${locale})`, async () => {
