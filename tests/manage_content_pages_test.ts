@@ -171,3 +171,53 @@ Deno.test("without scripts each field for a file of the library says which kind 
     }
   }
 });
+
+Deno.test("the form of an article says who sees and hears of a save, and what readers will not see", async () => {
+  await using scene = await open();
+  const { content, go } = scene;
+  const add = async (article: ArticleGiven, isPublic = true) => {
+    const { articleId, revision } = await content.create(article);
+    if (isPublic) await content.act(articleId, { action: "publish", revision });
+    return articleId;
+  };
+  const until = "2026-10-31";
+  const date = "2030-01-01";
+  const cases: [
+    id: string,
+    note: Parameters<ReturnType<typeof translator>>[0],
+    values?: Record<string, string>,
+  ][] = [
+    [await add(given("policy")), "content.note.policy"],
+    [await add(given("terms")), "content.note.policy"],
+    [await add({ ...given("help"), slug: "data_policy" }), "content.note.policy"],
+    [await add(given("help")), "content.note.public"],
+    [await add({ ...given("notice"), extra: { until } }), "content.note.past", { until }],
+    [await add({ ...given("news"), date }), "content.note.future", { date }],
+    [await add(given("banner"), false), "content.note.room", { count: "2" }],
+  ];
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    for (const [id, note, values] of cases) {
+      const { text } = await go(`${prefix}/manage/content/article?id=${id}`);
+      assert.ok(text.includes(t(note, values)), `${id} ${note}`);
+    }
+    const draft = await go(
+      `${prefix}/manage/content/article?id=${await add(given("blog", `b-${locale}`), false)}`,
+    );
+    assert.ok(!draft.text.includes("data-article-notes"), "an ordinary draft needs none");
+    assert.ok(!draft.text.includes(t("content.openPublic")));
+    const [[policy]] = cases;
+    const shown = await go(`${prefix}/manage/content/article?id=${policy}`);
+    assert.ok(shown.text.includes(`href="${prefix}${articlePath(given("policy"))}"`), "its public page");
+  }
+});
+
+Deno.test("the form of what is shown without a picture asks for none", async () => {
+  await using scene = await open();
+  const { content, go } = scene;
+  for (const kind of ["banner", "news"] as const) {
+    const { articleId } = await content.create(given(kind));
+    const { text } = await go(`/manage/content/article?id=${articleId}`);
+    assert.equal(text.includes("cover.mediaId"), kind === "news", kind);
+  }
+});

@@ -2,6 +2,7 @@
 import type { Executor, Transaction } from "../../../db/client.ts";
 import { type ArticleRow, findPublicBySlug } from "../../../db/queries/content/articles.ts";
 import { findRevisions } from "../../../db/queries/content/article_writes.ts";
+import { isPolicyText } from "../../../sdk/model/content/article.ts";
 import { articlePath, isOtherPage } from "../../../sdk/model/content/article_path.ts";
 import type { LocalizedText } from "../../../sdk/model/locale.ts";
 import { plainText } from "../../../sdk/model/rich_text/plain_text.ts";
@@ -9,13 +10,11 @@ import type { Context } from "../../context.ts";
 import { wakeOutbox } from "../outbox/effects.ts";
 import { announcePolicyChange } from "../subscription/announce.ts";
 
-/** The data policy stands among the guides of help, and has a page of its own. */
-const POLICY_GUIDE = "data_policy";
-
 /** @returns the path of the page that shows the policy; `undefined` where no page does, and for any other article. */
 async function policyPath(db: Executor, { kind, slug }: Pick<ArticleRow, "kind" | "slug">) {
-  if (kind === "help" && slug === POLICY_GUIDE) return `/${POLICY_GUIDE}`;
-  if (kind !== "terms" && kind !== "policy" || isOtherPage(kind, slug)) return undefined;
+  if (!isPolicyText({ kind, slug }) || isOtherPage(kind, slug)) return undefined;
+  // The guide has an address of the specification besides the one that all guides have.
+  if (kind === "help") return `/${slug}`;
   // A guide of the same slug stands in its place.
   if (kind === "policy" && await findPublicBySlug(db, "help", slug)) return undefined;
   return articlePath({ kind, slug });

@@ -1,7 +1,12 @@
 import { EXTRA_FIELDS } from "../../../forms/article.ts";
 import RichTextPair from "../../../islands/rich_text/RichTextPair.tsx";
 import { slice } from "../../../locales/mod.ts";
-import { type ArticleContent, type ArticleKind, hasBody } from "../../../sdk/model/content/article.ts";
+import {
+  type ArticleContent,
+  type ArticleKind,
+  hasBody,
+  hasCover,
+} from "../../../sdk/model/content/article.ts";
 import type { ArticleBasis } from "../../../sdk/model/content/article_input.ts";
 import { type Locale, LOCALES } from "../../../sdk/model/locale.ts";
 import { RICH_TEXT_BYTES_MAX } from "../../../sdk/model/rich_text/limits.ts";
@@ -59,7 +64,7 @@ export function ArticleForm(props: ArticleFormProps) {
             </div>
           </Card>
         )}
-        <Cover {...props} />
+        {hasCover(kind) ? <Cover {...props} /> : <StoredCover {...props} />}
       </div>
       <div
         data-save-bar
@@ -139,6 +144,15 @@ function Properties({ view: { t }, content, errors }: ArticleFormProps) {
         defaultChecked={content.sample}
       />
     </div>
+  );
+}
+
+/** What is stored all the same stays. */
+function StoredCover({ content: { cover } }: ArticleFormProps) {
+  if (!cover) return null;
+  const { mediaId, alt } = cover;
+  return (
+    <HiddenFields fields={{ "cover.mediaId": mediaId, "cover.alt.zh": alt.zh, "cover.alt.en": alt.en }} />
   );
 }
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import UnsavedGuard from "../../../islands/article/UnsavedGuard.tsx";
+import { articlePath } from "../../../sdk/model/content/article_path.ts";
 import type { ArticleAction } from "../../../sdk/model/content/article_states.ts";
 import type { ManagedArticle } from "../../../sdk/model/content/managed_article.ts";
 import { Button, type ButtonLook, LinkButton } from "../../../ui/Button.tsx";
@@ -48,6 +49,11 @@ export function ArticleStates({ view, article, typed, publishAt, error }: Props)
         <LinkButton href={pathOf(view, previewPath(articleId))} icon="i-tabler-eye">
           {t("content.preview")}
         </LinkButton>
+        {article.state === "published" && (
+          <LinkButton href={pathOf(view, articlePath(article))} icon="i-tabler-external-link">
+            {t("content.openPublic")}
+          </LinkButton>
+        )}
         <LinkButton href={pathOf(view, revisionsPath(articleId))} icon="i-tabler-history">
           {t("content.revisions")}
         </LinkButton>

@@ -13,6 +13,7 @@ import { pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../own_datasets/FlashNote.tsx";
 import { revisionsPath } from "./address.ts";
 import { ArticleForm } from "./ArticleForm.tsx";
+import { ArticleNotes } from "./ArticleNotes.tsx";
 import { ArticleStates } from "./ArticleStates.tsx";
 import { ContentTabs } from "./ContentTabs.tsx";
 import { articleLabels } from "./field_labels.ts";
@@ -92,6 +93,7 @@ export function EditPage(props: EditPageProps) {
           typed={typed !== undefined}
         />
       )}
+      <ArticleNotes view={view} kind={kind} article={article} today={today} />
       <KeptText
         locale={view.locale}
         texts={slice(view.locale, "kept_text", "ui")}

@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "../../../sdk/model/content/article.ts";
+import { type ArticleSummary, HOME_ROOM } from "../../../sdk/model/content/article.ts";
 import { extraOf } from "../../../sdk/model/content/article_extra.ts";
 import { classes } from "../../../ui/classes.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -8,12 +8,10 @@ import { LocalText } from "../dataset/LocalText.tsx";
 import { textOf, type View } from "../dataset/view.ts";
 import { Container } from "../layout/Layout.tsx";
 
-const SHOWN = 2;
-
 /** What the operator wants to be seen first, below the search. */
 export function Banners({ view, banners }: { view: View; banners: ArticleSummary[] }) {
   if (banners.length === 0) return null;
-  const shown = banners.slice(0, SHOWN);
+  const shown = banners.slice(0, HOME_ROOM.banner);
   return (
     <section aria-label={view.t("articles.banners")} className="pt-8">
       <Container className={classes("grid gap-4", shown.length > 1 && "lg:grid-cols-2")}>

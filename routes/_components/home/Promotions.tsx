@@ -1,4 +1,4 @@
-import type { ArticleSummary } from "../../../sdk/model/content/article.ts";
+import { type ArticleSummary, HOME_ROOM } from "../../../sdk/model/content/article.ts";
 import { extraOf } from "../../../sdk/model/content/article_extra.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { linkOf } from "../articles/link.ts";
@@ -6,7 +6,6 @@ import { LocalText } from "../dataset/LocalText.tsx";
 import type { View } from "../dataset/view.ts";
 import { Container } from "../layout/Layout.tsx";
 
-const SHOWN = 4;
 /** In their order: what they stand for is the operator's, so they only set blocks apart. */
 const ICONS = ["i-tabler-fingerprint", "i-tabler-checklist", "i-tabler-language", "i-tabler-shield-check"];
 
@@ -18,7 +17,7 @@ export function Promotions({ view, promotions }: { view: View; promotions: Artic
       <Container>
         <h2 id="promotions" className="mb-5 text-2xl">{view.t("articles.promotions")}</h2>
         <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4">
-          {promotions.slice(0, SHOWN).map((promotion, index) => (
+          {promotions.slice(0, HOME_ROOM.promotion).map((promotion, index) => (
             <li key={promotion.articleId} className="panel relative p-5 hover:border-link group">
               <Promotion view={view} promotion={promotion} icon={ICONS[index % ICONS.length]!} />
             </li>

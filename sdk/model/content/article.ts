@@ -25,6 +25,18 @@ export type ArticleKind = (typeof ARTICLE_KINDS)[number];
 /** Kinds that are a line and a button on the home page: what is stored as their text no page shows. */
 const WITHOUT_BODY: readonly ArticleKind[] = ["banner", "promotion"];
 export const hasBody = (kind: ArticleKind): boolean => !WITHOUT_BODY.includes(kind);
+/** The same kinds are shown without a picture. */
+export const hasCover: typeof hasBody = hasBody;
+
+/** How many of a kind the home page has room for; the first by their places are shown. */
+export const HOME_ROOM: Partial<Record<ArticleKind, number>> = { banner: 2, promotion: 4 };
+
+/** The data policy stands among the guides of help. */
+const POLICY_GUIDE = "data_policy";
+
+/** Whether subscribers of policy news hear of a change of the article (spec 2 §2 "Data Paper Support"). */
+export const isPolicyText = ({ kind, slug }: { kind: ArticleKind; slug: string }): boolean =>
+  kind === "policy" || kind === "terms" || kind === "help" && slug === POLICY_GUIDE;
 
 export const ARTICLE_STATES = ["draft", "scheduled", "published", "archived"] as const;
 export type ArticleState = (typeof ARTICLE_STATES)[number];
