@@ -209,7 +209,6 @@ Deno.test("islands speak to the server in few places, and each says for whom the
     "_send_form.ts",
     "file_manager/transfer.ts",
     "_page_client.ts",
-    "rich_text/_upload.ts",
   ];
   assert.deepEqual(speakers, [...callers, ...readers].sort());
   for (const folder of ["ui", "forms"]) {
