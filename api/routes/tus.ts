@@ -93,10 +93,9 @@ export const tusOperations: readonly Operation[] = [
     headers: {
       "Tus-Resumable": `${TUS_VERSION}.`,
       "Upload-Length": "Bytes of the file.",
-      "Upload-Metadata":
-        "dataSetId, version, path, onConflict, sha256 and fingerprint, of a part start and total; each with its value in Base64.",
-      "Upload-Concat": "partial, or final; with the addresses of the parts.",
-      "Upload-Checksum": `Of the bytes in this request: ${CHECKSUM_ALGORITHMS.join(", ")}.`,
+      "Upload-Metadata": "Values in Base64.",
+      "Upload-Concat": "`partial` or `final;…`.",
+      "Upload-Checksum": `One of ${CHECKSUM_ALGORITHMS.join(", ")}, and Base64.`,
     },
     statements: 12,
     answer: { data: resumableUploadAnswer },
@@ -133,8 +132,8 @@ export const tusOperations: readonly Operation[] = [
     body: { bytes: UPLOAD_SIZE_MAX },
     headers: {
       "Tus-Resumable": `${TUS_VERSION}.`,
-      "Upload-Offset": "Offset of the first byte.",
-      "Upload-Checksum": `Algorithm and Base64; one of ${CHECKSUM_ALGORITHMS.join(", ")}.`,
+      "Upload-Offset": "Bytes sent before.",
+      "Upload-Checksum": `One of ${CHECKSUM_ALGORITHMS.join(", ")}, and Base64.`,
     },
     // The last bytes, which make a file of it.
     statements: 20,

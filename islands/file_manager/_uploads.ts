@@ -6,7 +6,6 @@ import type { BrowserRepository } from "../_api.ts";
 import { FILES_RECOMMENDED_MAX, UPLOAD_SIZE_MAX } from "../../sdk/model/limits.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
 import type { OnConflict } from "../../sdk/model/file.ts";
-import type { ResumableUpload } from "../../sdk/model/upload.ts";
 import {
   batch,
   computed,
@@ -25,7 +24,7 @@ import { Interrupted } from "./_interrupted.ts";
 import { isSmall, type QueueEvent, type QueueTotals, totalsOf, type Upload } from "./upload_queue.ts";
 import { SpeedMeter } from "./speed.ts";
 import { loadFilesAfter, mergeFiles, type UploadTarget } from "./stored_files.ts";
-import { fingerprintOf, sendGroup } from "./send_group.ts";
+import type { SendTools } from "./send_group.ts";
 import { type Transfer, UploadRunner, type Watcher } from "./upload_runner.ts";
 import { isSystemFile, isUsablePath, uploadPath } from "./tree.ts";
 
@@ -52,7 +51,8 @@ interface Refused {
   problem: string;
 }
 
-const isOpen = ({ state }: ResumableUpload) => state === "receiving" || state === "part";
+/** Not with the page: a form is read and filled in before the first file goes. */
+const loadSender = () => import("./send_group.ts");
 
 let lastId = 0;
 
@@ -101,8 +101,6 @@ export class Uploads {
   }
 
   #begin(group: readonly Upload[], watcher: Watcher): Transfer {
-    const { repository, target, locale } = this.#parts;
-    const { uploads } = repository();
     const before = new Map<number, number>();
     const onSent: Watcher["onSent"] = (sent) => {
       for (const [id, bytes] of sent) {
@@ -112,9 +110,19 @@ export class Uploads {
       }
       watcher.onSent(sent);
     };
-    const earlier = () => uploads.list(target.dataSetId, target.version);
-    const fileOf = ({ id }: Upload) => this.#sources.get(id)!;
-    return sendGroup(group, { uploads, target, locale, fileOf, earlier }, { ...watcher, onSent });
+    const controller = new AbortController();
+    const sending = loadSender().then(({ sendGroup }) =>
+      sendGroup(group, this.#tools(), { ...watcher, onSent }, controller.signal)
+    );
+    return {
+      done: sending.catch((error) => group.map(() => ({ error }))),
+      abort: () => controller.abort(),
+    };
+  }
+
+  #tools(): SendTools {
+    const { target, locale } = this.#parts;
+    return { target, locale, fileOf: ({ id }) => this.#sources.get(id)! };
   }
 
   #explain(error: unknown, lost: string): string {
@@ -132,8 +140,8 @@ export class Uploads {
   async loadRest(): Promise<void> {
     const { repository, target, later, files } = this.#parts;
     try {
-      const begun = await repository().uploads.list(target.dataSetId, target.version);
-      this.interrupted.add(begun.filter(isOpen).map(({ path }) => path));
+      const { listBegun } = await loadSender();
+      this.interrupted.add(await listBegun(target, this.#parts.locale));
       if (this.whole.peek()) return;
       const rest = await loadFilesAfter(repository(), target, later ? "" : files.next);
       this.stored.value = mergeFiles(this.stored.peek(), rest);
@@ -163,14 +171,10 @@ export class Uploads {
   };
 
   /** What of it is on the server already; if the line is gone, it expires there by itself. */
-  async #discard({ id, path }: Upload): Promise<void> {
-    const { repository, target } = this.#parts;
-    const { uploads } = repository();
-    const fingerprint = fingerprintOf(this.#sources.get(id)!);
+  async #discard(upload: Upload): Promise<void> {
     try {
-      const begun = await uploads.list(target.dataSetId, target.version);
-      const own = begun.filter((one) => one.path === path && one.fingerprint === fingerprint && isOpen(one));
-      for (const { uploadId } of own) await uploads.discard(uploadId);
+      const { discardBegun } = await loadSender();
+      await discardBegun(upload, this.#tools());
     } catch (error) {
       this.#fail(error);
     }
