@@ -103,8 +103,8 @@ Deno.test("request() takes a PDF by its content, up to 10 MB, and says what is w
   assert.deepEqual((await refusal(ask(sized(tooBig), PDF))).issues, [
     [
       "statementZh",
-      `文件不能超过 10 MB（当前 ${tooBig} 字节）`,
-      `the file must not exceed 10 MB (${tooBig} bytes)`,
+      `文件不能超过 10 MB（当前 ${tooBig} B）`,
+      `the file must not exceed 10 MB (it has ${tooBig} B)`,
     ],
   ]);
   assert.equal((await refusal(ask(sized(tooBig * 2), sized(tooBig)))).error, "bodyTooLarge");
