@@ -202,8 +202,14 @@ Deno.test("islands speak to the server in few places, and each says for whom the
   const speaks =
     /(?<![.\w])fetch\(|XMLHttpRequest|sendBeacon|EventSource|WebSocket|\.submit\(\)|requestSubmit|createRepository\(|new Client\(/;
   const speakers = files.filter(([, source]) => speaks.test(source)).map(([file]) => file).sort();
-  // These only read pages: what they find is drawn for whoever is signed in then.
-  const readers = ["_reload.ts", "_session_end.ts", "own_datasets/_panel.ts", "layout/_login_in_dialog.ts"];
+  // These only read pages and public files: what they find is drawn for whoever is signed in then.
+  const readers = [
+    "_reload.ts",
+    "_session_end.ts",
+    "layout/_login_in_dialog.ts",
+    "media/_library.ts",
+    "own_datasets/_panel.ts",
+  ];
   const callers = [
     "_api.ts",
     "_send_form.ts",
