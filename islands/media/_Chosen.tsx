@@ -3,7 +3,7 @@ import type { Translate } from "../../locales/format.ts";
 import { type MediaKind, mediaPath } from "../../sdk/model/content/media.ts";
 import { Button } from "../../ui/Button.tsx";
 import { FieldError, RequiredMark } from "../../ui/form/Field.tsx";
-import { findMediaName } from "./_library.ts";
+import { findMediaName } from "./_media_name.ts";
 
 interface Props {
   t: Translate;

@@ -1,6 +1,6 @@
 /** What islands ask the media library. */
 import { type Locale, sizesApart, type Translate } from "../../locales/format.ts";
-import { MEDIA_BYTES_MAX, type MediaItem, type MediaKind, mediaPath } from "../../sdk/model/content/media.ts";
+import { MEDIA_BYTES_MAX, type MediaItem, type MediaKind } from "../../sdk/model/content/media.ts";
 import type { Page } from "../../sdk/model/envelope.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
 import { Content } from "../../sdk/resources/content.ts";
@@ -34,18 +34,6 @@ export function explainSize(
 ): string | undefined {
   const max = MEDIA_BYTES_MAX[kind];
   return size > max ? t("media.tooBig", { name, kind, ...sizesApart(size, max) }) : undefined;
-}
-
-/** The name under which the library has a file; nothing where it does not say it. */
-export async function findMediaName(mediaId: string, signal: AbortSignal): Promise<string | undefined> {
-  const answer = await fetch(mediaPath(mediaId), { method: "HEAD", signal }).catch(() => undefined);
-  return answer?.ok ? readFileName(answer.headers.get("Content-Disposition") ?? "") : undefined;
-}
-
-/** As `Content-Disposition` gives it (RFC 6266). */
-export function readFileName(disposition: string): string | undefined {
-  const [, encoded] = /filename\*=UTF-8''([^;]*)/i.exec(disposition) ?? [];
-  return encoded && decodeURIComponent(encoded);
 }
 
 /** @throws ApiError, ConnectionError. */

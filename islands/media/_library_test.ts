@@ -3,7 +3,8 @@ import { inline } from "../../api/routes/content_disposition.ts";
 import { translator } from "../../locales/mod.ts";
 import { MEDIA_BYTES_MAX, MEDIA_KINDS } from "../../sdk/model/content/media.ts";
 import { LOCALES } from "../../sdk/model/locale.ts";
-import { explainSize, kindOfFile, readFileName } from "./_library.ts";
+import { explainSize, kindOfFile } from "./_library.ts";
+import { readFileName } from "./_media_name.ts";
 
 Deno.test("explainSize() says of a file that is too large how large it is and may be, before it is sent", () => {
   for (const locale of LOCALES) {
