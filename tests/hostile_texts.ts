@@ -88,10 +88,12 @@ function extraOf(kind: ArticleKind, text: string): Record<string, unknown> {
   }
 }
 
-/** Each payload stands in one article of the kind, as every field that it has. */
 /** An article with a file that the library has not is refused, so that nothing would be left to look at. */
-const withoutFiles = (html: string) => html.replaceAll("/public/media/..", "/public/..");
+export const withoutFiles = (html: string): string => html.replaceAll("/public/media/..", "/public/..");
+/** So is one with a tag in which the signs stand that separate tags. */
+export const asTag = (html: string, max: number): string => cut(html.replace(/[,，、]/g, ";"), max);
 
+/** Each payload stands in one article of the kind, as every field that it has. */
 async function placeArticles({ test, editor }: Hostile, kind: ArticleKind): Promise<Placed> {
   const { content } = editor.repository;
   const mark = `MARK-${kind}`;
@@ -106,7 +108,7 @@ async function placeArticles({ test, editor }: Hostile, kind: ArticleKind): Prom
       title: both(cut(`${mark} ${html}`, 300)),
       summary: both(cut(`${mark} ${html}`, 1000)),
       date: "2026-11-01",
-      tags: [cut(html.replace(/[,，、]/g, ";"), 100)],
+      tags: [asTag(html, 100)],
       author: cut(html, 100),
       body: both(body),
       extra: extraOf(kind, html),

@@ -7,7 +7,7 @@ import { purify } from "../../api/services/rich_text/purify.ts";
 import { articlePath } from "../../sdk/model/content/article_path.ts";
 import { ARTICLE_KINDS, type ArticleKind } from "../../sdk/model/content/article.ts";
 import type { ArticleGiven } from "../../sdk/resources/content.ts";
-import { HOSTILE, someOf } from "../hostile_texts.ts";
+import { asTag, HOSTILE, someOf, withoutFiles } from "../hostile_texts.ts";
 import { launchBrowser } from "./chromium.ts";
 import { connect, createPublished, signInAs } from "./demo_state.ts";
 import { preactOnly, startSite } from "./site.ts";
@@ -30,7 +30,7 @@ const EXTRA: Partial<Record<ArticleKind, Record<string, unknown>>> = {
 };
 
 /** Every payload as it is stored: what one leaves open does not swallow the next. */
-const ALL_BODIES = HOSTILE.map((html, at) => `<h2>${at % 200}</h2>${purify(html)}`).join("\n");
+const ALL_BODIES = HOSTILE.map((html, at) => `<h2>${at % 200}</h2>${purify(withoutFiles(html))}`).join("\n");
 
 async function placeAll(): Promise<string[]> {
   const { content } = editor.repository;
@@ -47,7 +47,7 @@ async function placeAll(): Promise<string[]> {
         author: HOSTILE[at],
       },
       ...{
-        tags: HOSTILE.slice(at, at + 5).map((html) => cut(html, 90)),
+        tags: HOSTILE.slice(at, at + 5).map((html) => asTag(html, 90)),
         body: both(ALL_BODIES),
         position: 0,
       },
@@ -55,7 +55,7 @@ async function placeAll(): Promise<string[]> {
     };
     const { articleId } = await content.create(given);
     await content.act(articleId, { action: "publish", revision: 1 });
-    const body = both(HOSTILE.join("\n\n"));
+    const body = both(withoutFiles(HOSTILE.join("\n\n")));
     await content.save(articleId, { revision: 1, steps: 1, article: { ...given, body } });
     await content.save(articleId, { revision: 2, article: given });
     paths.push(articlePath({ kind, slug: `hostile-${kind}`, extra: given.extra }));
