@@ -54,6 +54,8 @@ interface Refused {
 /** Not with the page: a form is read and filled in before the first file goes. */
 const loadSender = () => import("./send_group.ts");
 
+const begunKey = ({ dataSetId, version }: UploadTarget) => `sdb:begun:${dataSetId}:${version}`;
+
 let lastId = 0;
 
 export class Uploads {
@@ -110,6 +112,7 @@ export class Uploads {
       }
       watcher.onSent(sent);
     };
+    if (!isSmall(group[0]!)) localStorage.setItem(begunKey(this.#parts.target), "yes");
     const controller = new AbortController();
     const sending = loadSender().then(({ sendGroup }) =>
       sendGroup(group, this.#tools(), { ...watcher, onSent }, controller.signal)
@@ -140,8 +143,7 @@ export class Uploads {
   async loadRest(): Promise<void> {
     const { repository, target, later, files } = this.#parts;
     try {
-      const { listBegun } = await loadSender();
-      this.interrupted.add(await listBegun(target, this.#parts.locale));
+      await this.#findBegun();
       if (this.whole.peek()) return;
       const rest = await loadFilesAfter(repository(), target, later ? "" : files.next);
       this.stored.value = mergeFiles(this.stored.peek(), rest);
@@ -149,6 +151,16 @@ export class Uploads {
     } catch (error) {
       this.#fail(error);
     }
+  }
+
+  /** Only a browser that has begun a large file here asks the server for it. */
+  async #findBegun(): Promise<void> {
+    const { target, locale } = this.#parts;
+    if (!localStorage.getItem(begunKey(target))) return;
+    const { listBegun } = await loadSender();
+    const paths = await listBegun(target, locale);
+    if (paths.length === 0) localStorage.removeItem(begunKey(target));
+    this.interrupted.add(paths);
   }
 
   /** Asks anew what is stored. */
