@@ -45,23 +45,28 @@ function usePhone({ options, required = true, ...props }: Props) {
   const [country, setCountry] = useState(props.country || PREFERRED);
   const [found, setFound] = useState<{ number?: string; problem?: Problem }>();
   const input = useRef<HTMLInputElement>(null);
+  // Counts what is typed: the field is also written by its own spacing, which makes no judgement out of date.
+  const typing = useRef(0);
   const validate = async (where: string) => {
     const field = input.current!;
     const typed = field.value.trim();
+    const since = typing.current;
+    const outdated = () => since !== typing.current;
     const number = typed === "" ? undefined : (await loadLibrary()).spacedPhone(typed, where);
-    if (typed !== input.current?.value.trim()) return;
+    if (outdated()) return;
     const key: Problem["key"] | false = typed === ""
       ? required && "phoneRequired"
       : !number && "invalidPhone";
     field.setCustomValidity(key || "");
     const problem = key ? { key, example: typed && await exampleOf(where) } : undefined;
     afterPress(() => {
-      if (typed !== input.current?.value.trim()) return;
+      if (outdated()) return;
       setFound({ number, problem });
       props.onJudged?.();
     });
   };
   const onInput = async ({ currentTarget: field }: InputEvent<HTMLInputElement>) => {
+    typing.current++;
     setFound({});
     field.setCustomValidity("");
     // What is still to come is read when its time has come: the loading must not hold up the typing.

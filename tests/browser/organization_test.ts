@@ -125,6 +125,24 @@ Deno.test("a telephone number is spaced as its country does and judged when the 
   assert.deepEqual(visitor.problems, []);
 });
 
+Deno.test("a telephone number that is left before its tables have come is judged when they come", async () => {
+  await using visitor = await openVisitor(browser, site, { locale: "en-US" });
+  const { page } = visitor;
+  const left = Promise.withResolvers<void>();
+  await page.route(/\/phone-[^/]*\.js$/, async (route) => {
+    await left.promise;
+    await route.continue();
+  });
+  await visitor.open(`/en${PAGE}`);
+  const phone = page.getByRole("textbox", { name: "Mobile phone" });
+  const asked = page.waitForRequest(/\/phone-[^/]*\.js$/);
+  await phone.pressSequentially("13800000000");
+  await phone.blur();
+  await asked;
+  left.resolve();
+  await page.getByText("Stored as +86 138 0000 0000").waitFor();
+});
+
 Deno.test("the list fits a screen of 320 px", async () => {
   await using visitor = await openVisitor(browser, site, { viewport: { width: 320, height: 640 } });
   const { page } = visitor;
