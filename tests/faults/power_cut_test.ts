@@ -1,13 +1,15 @@
 /** Power cuts (safety 2.3, F3): what was acknowledged is there when the power is back, on xfs and on ext4. */
 import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";
+import { createHash } from "node:crypto";
 import { createClient } from "@libsql/client";
+import { findUpload, listParts } from "../../db/queries/file/uploads.ts";
 import { datasetVersion } from "../../db/schema/mod.ts";
 import { readConfig } from "../../api/config.ts";
 import { type OpenApp, openApp } from "../../api/app.ts";
 import { FILESYSTEMS, openLoopDisk, whyNoLoopDisk } from "./loop_disk.ts";
 import { assertInvariants, openFaultSite } from "./server.ts";
-import { pause, uploadUntilCut } from "./uploads.ts";
+import { appendUntilCut, beginLargeUpload, type LargeUpload, pause, uploadUntilCut } from "./uploads.ts";
 
 const ROUNDS = 3;
 const LANES = 4;
@@ -38,10 +40,13 @@ for (const filesystem of FILESYSTEMS) {
       await disk.fill(site.folder);
       const acknowledged = new Map<string, string>();
       let dataSetId: string | undefined;
+      let large: LargeUpload | undefined;
       for (let round = 0; round < ROUNDS; round++) {
         await using server = await site.start({ env: { DATA_DIR: disk.folder } });
         const repository = server.connect(site.depositor);
         dataSetId ??= (await repository.datasets.create()).dataSetId;
+        large ??= await beginLargeUpload(repository, dataSetId);
+        const sending = appendUntilCut(repository, large, REFUSED);
         const wanted = acknowledged.size + FILES;
         let ended = false;
         const lanes = Promise.all(
@@ -55,9 +60,10 @@ for (const filesystem of FILESYSTEMS) {
         await pause(Math.random() * 100);
         // The cut takes a moment, in which the kernel still says yes to a sync that it then forgets; a real one does not.
         const before = new Map(acknowledged);
+        const offset = large.acknowledged;
         await disk.cutPower();
         await server.kill();
-        await lanes;
+        await Promise.all([lanes, sending]);
         for (const path of acknowledged.keys()) if (!before.has(path)) acknowledged.delete(path);
         await disk.restart();
         await inspectCopy(disk.folder, async (app) => {
@@ -66,9 +72,11 @@ for (const filesystem of FILESYSTEMS) {
             [...before].map(([path, sha256]) => [`${version?.id} ${path}`, sha256]),
           );
           await assertInvariants(app, ledger);
+          large!.acknowledged = await assertStaged(app, large!, offset);
         });
       }
       assert.ok(acknowledged.size >= ROUNDS * FILES);
+      assert.ok(large!.acknowledged > 0);
     },
   );
 
@@ -85,6 +93,24 @@ for (const filesystem of FILESYSTEMS) {
     assert.ok(files > 0, `all ${written + 1} files survived without a sync`);
     assert.ok(rows > 0, `all ${written + 1} rows survived with synchronous=NORMAL`);
   });
+}
+
+/** Every byte of the offset that a server names is there as it came. @returns the offset. */
+async function assertStaged(app: OpenApp, { uploadId, bytes }: LargeUpload, least: number): Promise<number> {
+  const { received } = (await findUpload(app.db.read, uploadId))!;
+  assert.ok(received >= least, `${received} bytes of ${least} that were acknowledged`);
+  const parts = await listParts(app.db.read, uploadId);
+  const digest = await app.external.storage.staging.readBack(uploadId, parts);
+  // What lies behind the offset was never acknowledged, and is dropped when more comes.
+  assert.ok(digest && !("damaged" in digest), JSON.stringify(digest));
+  const staged = createHash("sha256");
+  for (const { start, size, sha256 } of parts) {
+    const part = bytes.subarray(start, start + size);
+    assert.equal(createHash("sha256").update(part).digest("hex"), sha256);
+    staged.update(part);
+  }
+  assert.equal(digest.sha256, staged.digest("hex"));
+  return received;
 }
 
 const migrations = new URL("../../db/migrations", import.meta.url).pathname;

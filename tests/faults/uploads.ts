@@ -24,11 +24,49 @@ export async function uploadUntilCut(
       assert.equal(sha256, createHash("sha256").update(bytes).digest("hex"));
       ledger.set(path, sha256);
     } catch (error) {
-      if (error instanceof ConnectionError) return;
-      // A connection that breaks while the body travels may also look like a body that ended.
-      assert.ok(error instanceof ApiError && refused.includes(error.error ?? ""), String(error));
-      return;
+      return assertCut(error, refused);
     }
+  }
+}
+
+/** A connection that breaks while the body travels may also look like a body that ended. */
+function assertCut(error: unknown, refused: readonly string[]): void {
+  if (error instanceof ConnectionError) return;
+  assert.ok(error instanceof ApiError && refused.includes(error.error ?? ""), String(error));
+}
+
+/** A resumable upload that no test waits for the end of. */
+export interface LargeUpload {
+  uploadId: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** The offset that was last answered. */
+  acknowledged: number;
+}
+
+const LARGE = 64 * 1024 * 1024;
+const CHUNK = 300_000;
+
+export async function beginLargeUpload({ uploads }: Repository, dataSetId: string): Promise<LargeUpload> {
+  const target = { dataSetId, version: "V1", path: "large.bin" };
+  const { uploadId } = await uploads.create({ ...target, size: LARGE });
+  return { uploadId, bytes: new Uint8Array(randomBytes(LARGE)), acknowledged: 0 };
+}
+
+/** Goes on with it, chunk after chunk, until the connection breaks. */
+export async function appendUntilCut(
+  { uploads }: Repository,
+  upload: LargeUpload,
+  refused: readonly string[],
+): Promise<void> {
+  try {
+    let offset = await uploads.offset(upload.uploadId);
+    while (offset + CHUNK < upload.bytes.length) {
+      const chunk = upload.bytes.subarray(offset, offset + CHUNK);
+      ({ offset } = await uploads.append(upload.uploadId, offset, chunk));
+      upload.acknowledged = offset;
+    }
+  } catch (error) {
+    assertCut(error, refused);
   }
 }
 
