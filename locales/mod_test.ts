@@ -26,6 +26,21 @@ Deno.test("every message of both languages is valid ICU", () => {
   assert.deepEqual(broken, []);
 });
 
+Deno.test("no catalog has a key twice: the second text would silently replace the first", async () => {
+  const twice: string[] = [];
+  for (const locale of LOCALES) {
+    const folder = new URL(`./${locale}/`, import.meta.url);
+    for await (const { name } of Deno.readDir(folder)) {
+      const keys: string[] = (await Deno.readTextFile(new URL(name, folder))).match(/^ {2}"[^"]+"(?=:)/gm) ??
+        [];
+      twice.push(
+        ...keys.filter((key, at) => keys.indexOf(key) !== at).map((key) => `${locale}/${name} ${key}`),
+      );
+    }
+  }
+  assert.deepEqual(twice, []);
+});
+
 Deno.test("both languages take the same values in every message", () => {
   const different = [...allMessages("zh").keys()].filter((key) =>
     argumentNames(allMessages("zh").get(key)!) !== argumentNames(allMessages("en").get(key)!)

@@ -13,6 +13,7 @@ import { listAccounts } from "./account/list.ts";
 import { requirePasswordUpdate } from "./account/require_password_update.ts";
 import { changeRole } from "./account/role.ts";
 import { showAccount } from "./account/show.ts";
+import { addFiles } from "./dataset/add_files.ts";
 import { authors } from "./dataset/authors.ts";
 import { contact } from "./dataset/contact.ts";
 import { create } from "./dataset/create.ts";
@@ -102,6 +103,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   revokeToken,
   create,
   edit,
+  addFiles,
   importFiles,
   removeFiles,
   makePrivate,

@@ -64,7 +64,8 @@ export async function depositFolder(options: DepositOptions, tools: DepositTools
     await asManifestFaults(read, sendCover(draft, cover, tools));
     await asManifestFaults(read, sendCompliance(draft, compliance, tools));
     if (submit) await requireComplete(draft, read, tools);
-    const transfer = await uploadFiles(draft, inventory.files, tools, options.onConflict);
+    const { onConflict } = options;
+    const transfer = await uploadFiles(draft, inventory.files, tools, { onConflict, whole: true });
     return { dataset: await finish(draft, submit, tools), transfer, missing: gaps };
   } catch (error) {
     printResumeHint("cli.create.kept");

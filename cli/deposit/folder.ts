@@ -1,7 +1,7 @@
 /** The files of a manifest folder, compared with what the manifest declares. */
 import { lstat, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { FILE_SIZE_MAX, filePathSchema, type Manifest, toIssues } from "../../sdk/mod.ts";
+import { filePathSchema, type Manifest, toIssues, UPLOAD_SIZE_MAX } from "../../sdk/mod.ts";
 import { ignoreMissing } from "../config.ts";
 import { CliError, explain, type Problem, problem } from "../error.ts";
 import { hashFile } from "../hash.ts";
@@ -26,7 +26,8 @@ export interface LocalFiles {
   unlisted: string[];
 }
 
-type Found = Omit<LocalFile, "sha256">;
+/** A file whose bytes were not read yet. */
+export type FoundFile = Omit<LocalFile, "sha256">;
 type Declared = NonNullable<Manifest["files"]>[number];
 
 export interface LocalFilesOptions {
@@ -42,7 +43,7 @@ export async function listLocalFiles(
   manifest: Manifest,
   { verify, onFile }: LocalFilesOptions,
 ): Promise<LocalFiles> {
-  const { found, problems } = await walk(join(folder, FILES_FOLDER));
+  const { found, problems } = await listFolderFiles(join(folder, FILES_FOLDER), `${FILES_FOLDER}/`);
   const declared = manifest.files;
   const named = new Set(declared?.map(({ path }) => path));
   const chosen = declared ? found.filter(({ path }) => named.has(path)) : found;
@@ -66,9 +67,15 @@ export async function requireFolder(folder: string): Promise<void> {
   }
 }
 
-/** Lists files in path order. Links are refused, because they could add files to the dataset by mistake. */
-async function walk(root: string): Promise<{ found: Found[]; problems: Problem[] }> {
-  const found: Found[] = [];
+/**
+ * Lists files in path order. Links are refused, because they could add files to the dataset by mistake.
+ * @param shownAs How a problem names the folder, with a "/" at the end.
+ */
+export async function listFolderFiles(
+  root: string,
+  shownAs: string,
+): Promise<{ found: FoundFile[]; problems: Problem[] }> {
+  const found: FoundFile[] = [];
   const problems: Problem[] = [];
   const visit = async (folder: string, prefix: string) => {
     const names = await readdir(folder).catch(ignoreMissing) ?? [];
@@ -78,7 +85,7 @@ async function walk(root: string): Promise<{ found: Found[]; problems: Problem[]
       const info = await lstat(source);
       if (info.isDirectory()) await visit(source, `${path}/`);
       else if (info.isFile()) found.push({ path, source, size: info.size });
-      else problems.push(problem(`${FILES_FOLDER}/${path}`, "cli.problem.notAFile"));
+      else problems.push(problem(shownAs + path, "cli.problem.notAFile"));
     }
   };
   await visit(root, "");
@@ -88,7 +95,8 @@ async function walk(root: string): Promise<{ found: Found[]; problems: Problem[]
 const declaredField = (_file: { path: string }, at: number) => `files.${at}.path`;
 const diskField = ({ path }: { path: string }) => `${FILES_FOLDER}/${path}`;
 
-function checkNames<T extends { path: string }>(
+/** Names that the repository does not take, or that come twice. */
+export function checkNames<T extends { path: string }>(
   files: T[],
   field: (file: T, at: number) => string,
 ): Problem[] {
@@ -102,11 +110,15 @@ function checkNames<T extends { path: string }>(
   });
 }
 
-function checkTotals({ total_bytes, file_count, files }: Manifest, chosen: Found[]): Problem[] {
-  const size = chosen.reduce((sum, file) => sum + file.size, 0);
-  const problems = chosen.filter((file) => file.size > FILE_SIZE_MAX).map(({ path }) =>
-    explain({ path: `${FILES_FOLDER}/${path}`, key: "tooBig", params: { maximum: FILE_SIZE_MAX } })
+/** Files that are larger than the repository takes. */
+export const checkSizes = (files: readonly FoundFile[], field: (file: FoundFile) => string): Problem[] =>
+  files.filter(({ size }) => size > UPLOAD_SIZE_MAX).map((file) =>
+    explain({ path: field(file), key: "tooBig", params: { maximum: UPLOAD_SIZE_MAX } })
   );
+
+function checkTotals({ total_bytes, file_count, files }: Manifest, chosen: FoundFile[]): Problem[] {
+  const size = chosen.reduce((sum, file) => sum + file.size, 0);
+  const problems = checkSizes(chosen, diskField);
   // If each file is declared, the problems of single files are more precise.
   if (files) return problems;
   if (total_bytes !== undefined && total_bytes !== size) {

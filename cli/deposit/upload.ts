@@ -19,14 +19,20 @@ export interface Uploaded {
 /** Requests at the same time: each one is read back by the server before it is answered. */
 const PARALLEL = 4;
 
+export interface UploadOptions {
+  onConflict?: ConflictAnswer;
+  /** These are all files of the draft: others that it has are named. */
+  whole: boolean;
+}
+
 /** @throws what the service or the network says about the first file that fails for good. */
 export async function uploadFiles(
   draft: Draft,
   files: LocalFile[],
   tools: DepositTools,
-  onConflict?: ConflictAnswer,
+  { onConflict, whole }: UploadOptions,
 ): Promise<Uploaded> {
-  const { repository, terminal } = tools;
+  const { repository } = tools;
   const present = new Map<string, string>();
   for await (const { path, sha256 } of repository.files.all(draft.dataSetId, draft.version)) {
     present.set(path, sha256);
@@ -35,12 +41,20 @@ export async function uploadFiles(
   const taken = changed.flatMap(({ path }) => present.has(path) ? [path] : []);
   const answer = await settleConflicts(taken, onConflict, tools);
   const wanted = answer === "skip" ? changed.filter(({ path }) => !present.has(path)) : changed;
+  if (whole) nameOthers(present, files, tools);
+  await new Sending(draft, wanted, tools, answer).run();
+  return { uploaded: wanted.length, skipped: files.length - wanted.length };
+}
+
+function nameOthers(
+  present: ReadonlyMap<string, string>,
+  files: readonly LocalFile[],
+  { terminal }: DepositTools,
+): void {
   const paths = new Set(files.map(({ path }) => path));
   for (const path of present.keys()) {
     if (!paths.has(path)) terminal.say(terminal.t("cli.upload.extra", { path }));
   }
-  await new Sending(draft, wanted, tools, answer).run();
-  return { uploaded: wanted.length, skipped: files.length - wanted.length };
 }
 
 /** One round of uploads. */

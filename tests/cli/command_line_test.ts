@@ -89,6 +89,7 @@ const USAGE: [argv: string[], name: string, en: RegExp][] = [
   [["retraction", "decide", "a", "--decision", "withdrawn"], "yes", /add --yes/],
   [["paper", "decide", "a"], "onePaperDecision", /--pass or --return/],
   [["paper", "decide", "a", "--return"], "missingFlag", /--comment <text>/],
+  [["dataset", "add-files", "a"], "missingFlag", /--path <path...>/],
   [["dataset", "remove-files", "a"], "missingFlag", /--path <path...>/],
   [["dataset", "remove-files", "a", "--path", "b.csv"], "yes", /“b\.csv” was not changed: .*add --yes/],
   [["dataset", "list", "--kind", "journal,school"], "choice", /found “school”/],

@@ -4,7 +4,7 @@ import { eq } from "drizzle-orm";
 import { EXIT_CODES } from "../../cli/exit.ts";
 import { blob, calendarDay, community, datasetVersion, file } from "../../db/schema/mod.ts";
 import { flipBit, pathOfBlob } from "../corrupt_files.ts";
-import { openSite, sdb, type Site } from "./command_line.ts";
+import { openSite, readTree, sdb, type Site } from "./command_line.ts";
 import { writeFolder } from "./manifest_folder.ts";
 import { accept, create, expectOk, type Run, untilStatus, write } from "./steps.ts";
 
@@ -228,6 +228,57 @@ Deno.test("dataset retry-publishing is the governance team's, and publishes what
   await untilStatus(run, dataSetId, "PUBLISHED");
   const late = await governance(argv);
   assert.deepEqual([late.code, late.json.error.name], [EXIT_CODES.conflict, "datasetStateConflict"]);
+});
+
+Deno.test("dataset add-files adds files and folders to a draft, sends nothing twice, and asks before it replaces", async () => {
+  await using site = await openSite();
+  const run = await site.as("depositor");
+  const dataSetId = await create(site, run, {}, false);
+  const root = await Deno.makeTempDir();
+  await Deno.mkdir(`${root}/观测/原始`, { recursive: true });
+  await Deno.writeTextFile(`${root}/观测/原始/一月.csv`, "1\n");
+  await Deno.writeTextFile(`${root}/观测/empty.txt`, "");
+  await Deno.writeTextFile(`${root}/b.csv`, "2\n");
+  const argv = ["dataset", "add-files", dataSetId, "--json", "--path", `${root}/观测`, `${root}/b.csv`];
+  const added = expectOk(await run(argv)).json;
+  assert.deepEqual([added.uploaded, added.skipped, added.count], [3, 0, 4]);
+  const again = expectOk(await run(argv)).json;
+  assert.deepEqual([again.uploaded, again.skipped, again.count], [0, 3, 4]);
+  expectOk(await run([...argv, "--to", "copy/of/it/"]));
+  await Deno.writeTextFile(`${root}/b.csv`, "3\n");
+  const taken = await run(argv);
+  assert.deepEqual([taken.code, taken.json.error.name], [EXIT_CODES.conflict, "taken"]);
+  expectOk(await run([...argv, "--on-conflict", "replace"]));
+  expectOk(await run(["dataset", "download", dataSetId, "--output", `${root}/back`, "--json"]));
+  const paths = ["a.csv", "b.csv", "观测/empty.txt", "观测/原始/一月.csv"];
+  const copies = ["copy/of/it/b.csv", "copy/of/it/观测/empty.txt", "copy/of/it/观测/原始/一月.csv"];
+  assert.deepEqual(Object.keys(await readTree(`${root}/back`)).sort(), [...paths, ...copies].sort());
+  assert.equal(await Deno.readTextFile(`${root}/back/b.csv`), "3\n");
+  await Deno.remove(root, { recursive: true });
+});
+
+Deno.test("dataset add-files sends nothing of what it cannot send whole", async () => {
+  await using site = await openSite();
+  const run = await site.as("depositor");
+  const dataSetId = await create(site, run, {}, false);
+  const root = await Deno.makeTempDir();
+  await Deno.mkdir(`${root}/none`);
+  await Deno.mkdir(`${root}/one`);
+  await Deno.writeTextFile(`${root}/one/b.csv`, "2\n");
+  await Deno.symlink(`${root}/one/b.csv`, `${root}/one/link.csv`);
+  const add = (...paths: string[]) => run(["dataset", "add-files", dataSetId, "--json", "--path", ...paths]);
+  const refused = async (...paths: string[]) => {
+    const { code, json: { error } } = await add(...paths);
+    return [code, error.name, error.issues.map(({ path }: { path: string }) => path)];
+  };
+  const { notFound, invalidInput } = EXIT_CODES;
+  assert.deepEqual(await refused(`${root}/gone.csv`), [notFound, "noLocalPath", []]);
+  assert.deepEqual(await refused(`${root}/none`), [invalidInput, "noneToAdd", []]);
+  assert.deepEqual(await refused(`${root}/one`), [invalidInput, "filesRefused", [`${root}/one/link.csv`]]);
+  const twice = [`${root}/one/b.csv`, `${root}/one/../one/b.csv`];
+  assert.deepEqual(await refused(...twice), [invalidInput, "filesRefused", [twice[0]]]);
+  assert.equal(expectOk(await run(["dataset", "show", dataSetId, "--json"])).json.count, 1);
+  await Deno.remove(root, { recursive: true });
 });
 
 Deno.test("dataset remove-files takes files out of a draft, and asks before it does", async () => {

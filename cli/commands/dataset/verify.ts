@@ -39,7 +39,7 @@ export const verify: Command<VerifyOptions> = {
     const { dataset } = await findDataset(repository, identifier, version);
     const root = resolve(folder ?? folderName(dataset, terminal.locale));
     if (!(await stat(root).catch(ignoreMissing))?.isDirectory()) {
-      throw new CliError("notFound", "cli.error.noFolder", { values: { path: root } });
+      throw new CliError("notFound", "cli.error.noComparedFolder", { values: { path: root } });
     }
     const found: Verified[] = [];
     for await (const { path, sha256, size } of repository.files.all(dataset.dataSetId, dataset.version)) {
