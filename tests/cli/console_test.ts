@@ -252,7 +252,7 @@ Deno.test("dataset add-files adds files and folders to a draft, sends nothing tw
   expectOk(await run(["dataset", "download", dataSetId, "--output", `${root}/back`, "--json"]));
   const paths = ["a.csv", "b.csv", "观测/empty.txt", "观测/原始/一月.csv"];
   const copies = ["copy/of/it/b.csv", "copy/of/it/观测/empty.txt", "copy/of/it/观测/原始/一月.csv"];
-  assert.deepEqual(Object.keys(await readTree(`${root}/back`)).sort(), [...paths, ...copies].sort());
+  assert.deepEqual([...(await readTree(`${root}/back`)).keys()].sort(), [...paths, ...copies].sort());
   assert.equal(await Deno.readTextFile(`${root}/back/b.csv`), "3\n");
   await Deno.remove(root, { recursive: true });
 });

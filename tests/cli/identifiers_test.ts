@@ -31,7 +31,7 @@ const MORE: Record<string, string[]> = {
   "dataset edit": ["part.json"],
   "dataset papers": ["papers.json"],
   "dataset import": ["--from", ID],
-  "dataset add-files": ["--path", "README.md"],
+  "dataset add-files": ["--path", "part.json"],
   "dataset remove-files": ["--path", "a.csv", "--yes"],
   "dataset unprotect": ["--yes"],
   "dataset open-access": ["--yes"],
