@@ -13,7 +13,7 @@ import { traceRequest } from "./middleware/trace.ts";
 import { mountOperations } from "./mount.ts";
 import { withDocument } from "./openapi.ts";
 import type { Operation } from "./operation.ts";
-import { answerOptions } from "./routes/tus.ts";
+import { answerOptions, overrideMethod, TUS_PATHS, tusHeaders } from "./routes/tus.ts";
 import { OPERATIONS } from "./operation_list.ts";
 
 export interface ApiOptions {
@@ -30,8 +30,12 @@ export function createApi(
   const api = new Hono<ApiEnv>({ getPath: singleSlashes });
   api.onError(onError);
   api.notFound(onNotFound);
+  for (const path of TUS_PATHS) api.post(path, overrideMethod(api));
   api.use(traceRequest, observe("api"), withContext(app));
-  api.options("/api/sdb-filetree-service/uploads", answerOptions);
+  for (const path of TUS_PATHS) {
+    api.use(path, tusHeaders);
+    api.options(path, answerOptions);
+  }
   mountOperations(api, withDocument(operations), {
     sameSite: sameSiteOnly(app.config.publicUrl),
     upload: boundUpload((body) => withMinimumRate(body, minimumRate)),

@@ -30,6 +30,7 @@ export async function receiveUpload(
   const reader = body.getReader();
   const stop = () => void reader.cancel().catch(() => {});
   signal?.addEventListener("abort", stop);
+  if (signal?.aborted) stop();
   let size = 0;
   let cut: DomainError | undefined;
   try {

@@ -29,6 +29,7 @@ export class LocalStaging implements StagingArea {
     const { start, limit, algorithm, checksum, signal } = to;
     const path = this.#pathOf(id);
     const isNew = start === 0;
+    if (!isNew) await this.#requireStored(path, start);
     try {
       using file = await Deno.open(path, { write: true, create: isNew, mode: PRIVATE_FILE });
       // What an ended process wrote and never acknowledged.
@@ -46,6 +47,12 @@ export class LocalStaging implements StagingArea {
       await Deno.truncate(path, start).catch(() => {});
       throw isStorageFull(error) ? new DomainError("storageFull") : error;
     }
+  }
+
+  async #requireStored(path: string, start: number): Promise<void> {
+    const offset = (await Deno.stat(path).catch(ignoreNotFound))?.size ?? 0;
+    if (offset >= start) return;
+    throw new DomainError("uploadOffsetConflict", { expected: offset, found: start }, [], { offset });
   }
 
   async join(id: string, parts: readonly { id: string; size: number }[]): Promise<void> {
@@ -72,6 +79,7 @@ export class LocalStaging implements StagingArea {
   async readBack(
     id: string,
     parts: readonly StagedPart[],
+    signal?: AbortSignal,
   ): Promise<Digest | { damaged: StagedPart } | undefined> {
     const size = parts.reduce((sum, part) => sum + part.size, 0);
     const file = await Deno.open(this.#pathOf(id)).catch(ignoreNotFound);
@@ -81,13 +89,16 @@ export class LocalStaging implements StagingArea {
       file.close();
       return { damaged: parts.find((part) => part.start + part.size > found)! };
     }
-    return await comparing(streamFile(file, size), parts);
+    return await comparing(streamFile(file, size), parts, signal);
   }
 
   async keep(id: string, blob: StoredBlob): Promise<void> {
     const path = this.#pathOf(id);
     // A try before this one may have moved it.
-    if (await Deno.stat(path).catch(ignoreNotFound)) await this.#adopt(path, blob);
+    const found = await Deno.stat(path).catch(ignoreNotFound);
+    if (!found) return;
+    if (found.size !== blob.size) throw new DomainError("storageDamaged", { what: id });
+    await this.#adopt(path, blob);
   }
 
   async discard(id: string): Promise<void> {
@@ -116,11 +127,13 @@ export class LocalStaging implements StagingArea {
 async function comparing(
   stream: ReadableStream<Uint8Array>,
   parts: readonly StagedPart[],
+  signal?: AbortSignal,
 ): Promise<Digest | { damaged: StagedPart }> {
   const [sha256, md5] = [createHash("sha256"), createHash("md5")];
   const checker = new PartChecker(parts);
   let size = 0;
   for await (const chunk of stream) {
+    if (signal?.aborted) throw new DomainError("requestTimeout");
     sha256.update(chunk);
     md5.update(chunk);
     size += chunk.length;

@@ -70,17 +70,25 @@ export interface StagingArea {
   /**
    * Receives bytes and returns when they are durable. What came before the sender was gone is kept, unless a checksum
    * was announced.
-   * @throws DomainError bodyTooLarge beyond the limit, uploadChecksumMismatch, storageFull; then nothing was added.
+   * @throws DomainError bodyTooLarge beyond the limit, uploadChecksumMismatch, storageFull; uploadOffsetConflict with
+   * `offset` where fewer bytes are stored than `start`; then nothing was added.
    */
   append(id: string, body: ReadableStream<Uint8Array>, to: Append): Promise<Received>;
   /** Makes one upload of several, in their order; durable when this returns. */
   join(id: string, parts: readonly { id: string; size: number }[]): Promise<void>;
   /**
-   * Reads an upload back.
+   * Reads an upload back. @param signal Ends it, where nobody wants to know any more.
    * @returns its hashes, or the first part that is no more as it came. `undefined` where nothing is stored.
    */
-  readBack(id: string, parts: readonly StagedPart[]): Promise<Digest | { damaged: StagedPart } | undefined>;
-  /** Makes it the blob that it was read back as; durable when this returns. May be done twice. */
+  readBack(
+    id: string,
+    parts: readonly StagedPart[],
+    signal?: AbortSignal,
+  ): Promise<Digest | { damaged: StagedPart } | undefined>;
+  /**
+   * Makes it the blob that it was read back as; durable when this returns. May be done twice.
+   * @throws DomainError storageDamaged where it has another size.
+   */
   keep(id: string, blob: StoredBlob): Promise<void>;
   discard(id: string): Promise<void>;
   /** Ids of what is stored, whether it is known elsewhere or not, and when it was last written; epoch milliseconds. */

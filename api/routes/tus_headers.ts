@@ -1,6 +1,6 @@
 /** Headers of tus 1.0 (https://tus.io/protocols/resumable-upload). */
 import { z } from "zod";
-import { filePathSchema, ON_CONFLICT } from "../../sdk/model/file.ts";
+import { filePathSchema, ON_CONFLICT, type OnConflict } from "../../sdk/model/file.ts";
 import { toIssues } from "../../sdk/model/issue.ts";
 import { FINGERPRINT_MAX, UPLOAD_PARTS_MAX } from "../../sdk/model/limits.ts";
 import {
@@ -76,6 +76,16 @@ export function readMetadata(c: ApiContext): UploadMetadata {
   throw new DomainError("invalidInput", {}, issues);
 }
 
+/** What becomes of a file of that path, where somebody has decided anew. @throws DomainError invalidInput. */
+export function readAnswer(c: ApiContext): OnConflict | undefined {
+  if (c.req.method === "POST") return undefined;
+  const { onConflict } = parseMetadata(c.req.header("Upload-Metadata") ?? "");
+  if (onConflict === undefined) return undefined;
+  const read = z.enum(ON_CONFLICT).safeParse(onConflict);
+  if (read.success) return read.data;
+  throw invalid("Upload-Metadata.onConflict");
+}
+
 /** `key base64,key base64`. A value that is no UTF-8 is left out, as if it was not given. */
 function parseMetadata(header: string): Partial<Record<string, string>> {
   const pairs = header.split(",").map((pair) => pair.trim().split(" "));
@@ -98,6 +108,7 @@ export function readConcat(c: ApiContext): "part" | readonly string[] | undefine
   const given = c.req.header("Upload-Concat");
   if (given === undefined) return undefined;
   if (given === "partial") return "part";
+  if (c.req.header("Upload-Length") !== undefined) throw invalid("Upload-Length");
   const ids = /^final;(.+)$/.exec(given)?.[1]?.trim().split(/\s+/).map((url) =>
     url.slice(url.lastIndexOf("/") + 1)
   );

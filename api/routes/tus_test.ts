@@ -1,77 +1,15 @@
 /** Resumable uploads as any client of tus 1.0 makes them. */
 import assert from "node:assert/strict";
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { file, upload, uploadPart } from "../../db/schema/mod.ts";
+import { ERRORS } from "../../sdk/model/errors.ts";
 import { TUS_BYTES, TUS_VERSION } from "../../sdk/model/upload.ts";
-import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../tests/harness.ts";
-
-const PATH = "/api/sdb-filetree-service/uploads";
-
-const base64 = (text: string) => Buffer.from(text).toString("base64");
-const hashOf = (bytes: Uint8Array, name = "sha256") => createHash(name).update(bytes).digest();
-
-interface Scene extends AsyncDisposable {
-  test: TestApp;
-  depositor: SignedInUser;
-  dataSetId: string;
-  ask(method: string, path: string, headers?: Record<string, string>, body?: BodyInit): Promise<Response>;
-  create(size: number, metadata?: Record<string, string>, headers?: Record<string, string>): Promise<string>;
-  append(
-    path: string,
-    offset: number,
-    bytes: Uint8Array,
-    headers?: Record<string, string>,
-  ): Promise<Response>;
-}
-
-async function open(): Promise<Scene> {
-  const test = await openTestApp();
-  const depositor = await test.signIn();
-  const { dataSetId } = await depositor.repository.datasets.create();
-  const ask: Scene["ask"] = async (method, path, headers = {}, body) =>
-    await test.api.request(path, {
-      method,
-      body,
-      headers: {
-        Authorization: depositor.token,
-        Origin: ORIGIN,
-        "Tus-Resumable": TUS_VERSION,
-        ...headers,
-      },
-    });
-  const metadataOf = (given: Record<string, string>) =>
-    Object.entries({ dataSetId, version: "V1", path: "data/水位.bin", ...given })
-      .map(([key, value]) => `${key} ${base64(value)}`).join(",");
-  return {
-    test,
-    depositor,
-    dataSetId,
-    ask,
-    async create(size, metadata = {}, headers = {}) {
-      const answer = await ask("POST", PATH, {
-        "Upload-Length": String(size),
-        "Upload-Metadata": metadataOf(metadata),
-        ...headers,
-      });
-      assert.equal(answer.status, 201, await answer.clone().text());
-      return answer.headers.get("Location")!;
-    },
-    append: (path, offset, bytes, headers = {}) =>
-      ask(
-        "PATCH",
-        path,
-        { "Content-Type": TUS_BYTES, "Upload-Offset": String(offset), ...headers },
-        bytes as BodyInit,
-      ),
-    [Symbol.asyncDispose]: () => test[Symbol.asyncDispose](),
-  };
-}
-
-const idOf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+import { ORIGIN } from "../../tests/harness.ts";
+import { base64, hashOf, idOf, openScene, PATH } from "../../tests/tus_scene.ts";
 
 Deno.test("an upload in three requests becomes the file that was sent, after it was read back", async () => {
-  await using scene = await open();
+  await using scene = await openScene();
   const bytes = new Uint8Array(randomBytes(300_000));
   const path = await scene.create(bytes.length);
   for (const [from, to] of [[0, 100_000], [100_000, 250_000], [250_000, 300_000]] as const) {
@@ -90,7 +28,7 @@ Deno.test("an upload in three requests becomes the file that was sent, after it 
 });
 
 Deno.test("HEAD tells where to go on; an offset that is not there gets 409 and adds nothing", async () => {
-  await using scene = await open();
+  await using scene = await openScene();
   const bytes = new Uint8Array(randomBytes(5_000));
   const path = await scene.create(bytes.length);
   await scene.append(path, 0, bytes.subarray(0, 2_000));
@@ -106,7 +44,7 @@ Deno.test("HEAD tells where to go on; an offset that is not there gets 409 and a
 });
 
 Deno.test("a checksum that does not fit drops the bytes with 460; one that fits keeps them, by each algorithm", async () => {
-  await using scene = await open();
+  await using scene = await openScene();
   const bytes = new Uint8Array(randomBytes(3_000));
   const path = await scene.create(bytes.length);
   let offset = 0;
@@ -127,7 +65,7 @@ Deno.test("a checksum that does not fit drops the bytes with 460; one that fits 
 });
 
 Deno.test("what a cut line brought is kept, and the rest is enough; with a checksum it is dropped", async () => {
-  await using scene = await open();
+  await using scene = await openScene();
   const bytes = new Uint8Array(randomBytes(200_000));
   const cutAfter = (count: number) => {
     let sent = false;
@@ -168,15 +106,11 @@ Deno.test("what a cut line brought is kept, and the rest is enough; with a check
 });
 
 Deno.test("parts that came at once are joined in their order, and are gone then", async () => {
-  await using scene = await open();
+  await using scene = await openScene();
   const bytes = new Uint8Array(randomBytes(90_000));
-  const parts: string[] = [];
-  for (let from = 0; from < bytes.length; from += 30_000) {
-    const part = await scene.create(30_000, {}, { "Upload-Concat": "partial" });
-    await scene.append(part, 0, bytes.subarray(from, from + 30_000));
-    parts.push(part);
-  }
-  const whole = await scene.create(0, {}, { "Upload-Concat": `final;${parts.join(" ")}` });
+  const parts = await scene.sendParts([0, 30_000, 60_000].map((from) => bytes.subarray(from, from + 30_000)));
+  const joined = await scene.join(parts);
+  const whole = joined.headers.get("Location")!;
   const { data } = await (await scene.ask("GET", whole)).json();
   assert.equal(data.state, "done");
   assert.equal(data.file.sha256, hashOf(bytes).toString("hex"));
@@ -186,7 +120,7 @@ Deno.test("parts that came at once are joined in their order, and are gone then"
 });
 
 Deno.test("a part that is not whole is not joined", async () => {
-  await using scene = await open();
+  await using scene = await openScene();
   const part = await scene.create(10, {}, { "Upload-Concat": "partial" });
   await scene.append(part, 0, new Uint8Array(4));
   const answer = await scene.ask("POST", PATH, {
@@ -198,7 +132,7 @@ Deno.test("a part that is not whole is not joined", async () => {
 });
 
 Deno.test("an upload that was ended, or is somebody else's, is not there", async () => {
-  await using scene = await open();
+  await using scene = await openScene();
   const path = await scene.create(10);
   await scene.append(path, 0, new Uint8Array(4));
   const stranger = await scene.test.signIn();
@@ -215,7 +149,7 @@ Deno.test("an upload that was ended, or is somebody else's, is not there", async
 });
 
 Deno.test("requests that are not tus get 412, 415, 413 or 400 with what is wrong", async () => {
-  await using scene = await open();
+  await using scene = await openScene();
   const path = await scene.create(10);
   assert.equal((await scene.ask("POST", PATH, { "Tus-Resumable": "0.2.2" })).status, 412);
   assert.equal(
@@ -228,7 +162,8 @@ Deno.test("requests that are not tus get 412, 415, 413 or 400 with what is wrong
     [{ "Upload-Length": "-1" }, "Upload-Length"],
     [{ "Upload-Length": "1e3" }, "Upload-Length"],
     [{ "Upload-Metadata": "" }, "Upload-Metadata.dataSetId"],
-    [{ "Upload-Concat": "other" }, "Upload-Concat"],
+    [{ "Upload-Concat": "other", "Upload-Length": "" }, "Upload-Length"],
+    [{ "Upload-Concat": `final;${path}` }, "Upload-Length"],
   ];
   for (const [headers, field] of wrong) {
     const metadata = `dataSetId ${base64(scene.dataSetId)},version ${base64("V1")},path ${base64("a.bin")}`;
@@ -249,7 +184,7 @@ Deno.test("requests that are not tus get 412, 415, 413 or 400 with what is wrong
 });
 
 Deno.test("bytes that the depositor has already are not asked for; those of somebody else are", async () => {
-  await using scene = await open();
+  await using scene = await openScene();
   const bytes = new Uint8Array(randomBytes(2_000));
   const sha256 = hashOf(bytes).toString("hex");
   await scene.depositor.repository.files.upload(scene.dataSetId, "V1", "a.bin", bytes);
@@ -270,17 +205,18 @@ Deno.test("bytes that the depositor has already are not asked for; those of some
 });
 
 Deno.test("a whole that is not what its sender announced fails, and says so", async () => {
-  await using scene = await open();
+  await using scene = await openScene();
   const path = await scene.create(10, { sha256: "0".repeat(64) });
   const answer = await scene.append(path, 0, new Uint8Array(10));
-  assert.equal(answer.headers.get("Upload-State"), "failed");
+  assert.equal((await answer.json()).code, ERRORS.checksumMismatch.code);
   const { data } = await (await scene.ask("GET", path)).json();
+  assert.equal(data.state, "failed");
   assert.equal(data.problem.error, "checksumMismatch");
   assert.equal(await scene.test.app.db.read.select().from(file).get(), undefined);
 });
 
 Deno.test("bytes that the disk did not keep as they came are asked for again from there", async () => {
-  await using scene = await open();
+  await using scene = await openScene();
   const bytes = new Uint8Array(randomBytes(30_000));
   const path = await scene.create(bytes.length);
   await scene.append(path, 0, bytes.subarray(0, 10_000));
@@ -298,16 +234,62 @@ Deno.test("bytes that the disk did not keep as they came are asked for again fro
 });
 
 Deno.test("an empty file needs no second request", async () => {
-  await using scene = await open();
+  await using scene = await openScene();
   const path = await scene.create(0, { path: "empty.txt" });
   const { data } = await (await scene.ask("GET", path)).json();
   assert.deepEqual([data.state, data.file.size], ["done", 0]);
 });
 
+Deno.test("every answer speaks tus: its version, the right offset, and what was given back as it was given", async () => {
+  await using scene = await openScene();
+  const metadata = `${scene.metadata({ fingerprint: "f" })},unknown ${base64("?")}`;
+  const path = await scene.create(10, {}, { "Upload-Metadata": metadata });
+  const old = await scene.ask("POST", PATH, { "Tus-Resumable": "0.2.2" });
+  assert.deepEqual([old.status, old.headers.get("Tus-Version")], [412, TUS_VERSION]);
+  const wrong = await scene.append(path, 5, new Uint8Array(5));
+  assert.deepEqual([wrong.status, wrong.headers.get("Upload-Offset")], [409, "0"]);
+  const head = await scene.ask("HEAD", path);
+  assert.equal(head.headers.get("Upload-Metadata"), metadata);
+  const gone = await scene.ask("HEAD", `${PATH}/none`);
+  for (const answer of [old, wrong, head, gone]) {
+    assert.equal(answer.headers.get("Tus-Resumable"), TUS_VERSION, String(answer.status));
+  }
+});
+
+Deno.test("a method that a line does not let through may stand in a header", async () => {
+  await using scene = await openScene();
+  const path = await scene.create(10);
+  const post = (method: string, bytes?: Uint8Array) =>
+    scene.ask("POST", path, {
+      "X-HTTP-Method-Override": method,
+      "Upload-Offset": "0",
+      ...bytes && { "Content-Type": TUS_BYTES },
+    }, bytes as BodyInit);
+  assert.equal((await post("PATCH", new Uint8Array(4))).headers.get("Upload-Offset"), "4");
+  assert.equal((await post("DELETE")).status, 204);
+  assert.equal((await scene.ask("HEAD", path)).status, 404);
+});
+
+Deno.test("first bytes of another type are refused, and a creation that is refused leaves nothing", async () => {
+  await using scene = await openScene();
+  const begin = (type: string, bytes: Uint8Array) =>
+    scene.ask("POST", PATH, {
+      "Upload-Length": "3",
+      "Upload-Metadata": scene.metadata(),
+      "Content-Type": type,
+    }, bytes as BodyInit);
+  assert.equal((await begin("application/octet-stream", new Uint8Array(3))).status, 415);
+  assert.equal((await begin(TUS_BYTES, new Uint8Array(4))).status, 413);
+  assert.deepEqual(await scene.test.app.db.read.select().from(upload).all(), []);
+  assert.deepEqual(await Array.fromAsync(scene.test.app.external.storage.staging.list()), []);
+});
+
 Deno.test("OPTIONS says what is spoken here", async () => {
-  await using scene = await open();
-  const answer = await scene.test.api.request(PATH, { method: "OPTIONS" });
-  assert.equal(answer.status, 204);
-  assert.equal(answer.headers.get("Tus-Version"), TUS_VERSION);
-  assert.match(answer.headers.get("Tus-Extension")!, /creation.*concatenation/);
+  await using scene = await openScene();
+  for (const path of [PATH, `${PATH}/any`]) {
+    const answer = await scene.test.api.request(path, { method: "OPTIONS" });
+    assert.equal(answer.status, 204);
+    assert.equal(answer.headers.get("Tus-Version"), TUS_VERSION);
+    assert.match(answer.headers.get("Tus-Extension")!, /creation.*concatenation/);
+  }
 });

@@ -1,5 +1,5 @@
 /** Uploads that come in parts and outlive a lost connection, and what has arrived of each. */
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ErrorName } from "../../sdk/model/errors.ts";
 import { ON_CONFLICT, UPLOAD_OUTCOMES } from "../../sdk/model/file.ts";
 import { UPLOAD_STATES } from "../../sdk/model/upload.ts";
@@ -23,6 +23,11 @@ export const upload = sqliteTable("upload", {
   /** Where a part begins in the whole, and bytes of the whole; a part becomes no file by itself. */
   partStart: integer("part_start"),
   wholeSize: integer("whole_size"),
+  /** The upload that a part was joined into; it keeps the row so that who asks for the same again gets the same. */
+  wholeId: text("whole_id").references((): AnySQLiteColumn => upload.id, { onDelete: "cascade" }),
+  /** `Upload-Metadata` and `Upload-Concat` as its sender gave them, since the protocol gives them back. */
+  metadata: text("metadata").notNull().default(""),
+  concat: text("concat"),
   /** By which its sender knows whether a file is still the one that was begun. */
   fingerprint: text("fingerprint").notNull().default(""),
   onConflict: text("on_conflict", { enum: ON_CONFLICT }).notNull(),
@@ -51,6 +56,7 @@ export const upload = sqliteTable("upload", {
   index("upload_version").on(table.versionId, table.createdAt),
   index("upload_used").on(table.usedAt),
   index("upload_state").on(table.state),
+  index("upload_whole").on(table.wholeId),
 ]);
 
 /** What one request brought, with the hash of its bytes as they arrived. */

@@ -121,6 +121,7 @@ export const ERRORS = {
   uploadBusy: { code: 42_300, status: 423 },
   uploadChecksumMismatch: { code: 46_000, status: 460 },
   uploadDamaged: { code: 30_240, status: 200 },
+  uploadJoined: { code: 30_253, status: 200 },
 
   // Input and transport.
   invalidInput: { code: 40_000, status: 400 },

@@ -39,7 +39,17 @@ export interface UploadPart {
   total: number;
 }
 
-/** An upload that is on its way, or has ended within a day. */
+/** A stretch of bytes as they arrived. */
+export interface ArrivedPart {
+  /** Offset of its first byte. */
+  start: number;
+  /** Bytes. */
+  size: number;
+  /** In lower-case hex. */
+  sha256: string;
+}
+
+/** An upload that is on its way, or has ended within a week. */
 export interface ResumableUpload {
   uploadId: string;
   path: string;
@@ -52,6 +62,8 @@ export interface ResumableUpload {
   size: number;
   /** Bytes that are durable on the server. */
   offset: number;
+  /** What has arrived, with the hash of each stretch; lists of uploads leave it out. */
+  parts?: ArrivedPart[];
   state: UploadState;
   /** Where it failed. */
   problem?: UploadFailure;

@@ -7,6 +7,7 @@ import {
   hasBlobRow,
   listKnownBlobs,
 } from "../../../db/queries/file/files.ts";
+import { listAwaitedBlobs } from "../../../db/queries/file/uploads.ts";
 import type { Context } from "../../context.ts";
 import type { QuarantinedBlob } from "../../external/storage.ts";
 import { DELETION_MAX, requestDeletion } from "../job/deletion_guard.ts";
@@ -85,7 +86,8 @@ async function* unreferencedBlobs({ db, external }: Context, before: number): As
 
 async function unreferencedAmong(db: Context["db"]["read"], names: readonly string[]): Promise<string[]> {
   const known = await listKnownBlobs(db, names);
-  return names.filter((name) => !known.has(name));
+  const awaited = new Set(await listAwaitedBlobs(db, names));
+  return names.filter((name) => !known.has(name) && !awaited.has(name));
 }
 
 async function countUnreferencedBlobs(context: Context, before: number): Promise<number> {

@@ -21,7 +21,7 @@ import type { StoredBlob } from "../../external/storage.ts";
 import { mayListFiles } from "../../policies/dataset.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { getVersionHead } from "../dataset/read.ts";
-import { findPlace, findTwin } from "./upload_paths.ts";
+import { findPlaceFor, findTwin } from "./upload_paths.ts";
 import { newId } from "../../secrets.ts";
 
 /** Address of a file: dataset, version and path. */
@@ -56,7 +56,7 @@ export async function uploadFile(context: Context, upload: Upload): Promise<Uplo
   const { path, body, sha256, onConflict = "replace" } = upload;
   // The check runs before the bytes arrive and again afterwards, because another upload may have finished first.
   const { version } = await requireEditable(db.read, context, upload, "save");
-  const { outcome, there } = await findPlace(db.read, version.id, path, onConflict);
+  const { outcome, there } = await findPlaceFor(db.read, version.id, { path, onConflict, sha256 });
   if (outcome === "skipped" && there) return await leaveOut(there, body);
   const check = (blob: StoredBlob) => compareChecksum(path, sha256, blob.sha256);
   const blob = await external.storage.write(body, { limit: FILE_SIZE_MAX, check });
@@ -97,7 +97,8 @@ export async function recordFile(
   { path: wanted, onConflict = "replace" }: Pick<Upload, "path" | "onConflict">,
   blob: StoredBlob & { md5?: string },
 ): Promise<Uploaded> {
-  const { path, outcome, there } = await findPlace(tx, versionId, wanted, onConflict);
+  const { sha256 } = blob;
+  const { path, outcome, there } = await findPlaceFor(tx, versionId, { path: wanted, onConflict, sha256 });
   if (outcome === "skipped" && there) return { file: there, outcome };
   const twin = outcome === "renamed"
     ? await findTwin(tx, versionId, { path: wanted, renamed: path, sha256: blob.sha256 })

@@ -1,6 +1,6 @@
 /** Where a file of a version goes: an upload asks for its own name and those of its folders, and for no other. */
 import type { Executor, Transaction } from "../../../db/client.ts";
-import { type FileRow, listFilesAt, listPaths } from "../../../db/queries/file/files.ts";
+import { type FileRow, findFileByPath, listFilesAt, listPaths } from "../../../db/queries/file/files.ts";
 import {
   addEntries,
   findFirstBelow,
@@ -40,6 +40,33 @@ export async function findPlace(
   if (!place) throw new DomainError("pathTaken", { path, other: taken! });
   const there = entries.find((entry) => entry.path === place.path)?.file ?? undefined;
   return { ...place, there };
+}
+
+/** What somebody wants to add. */
+export interface Wanted {
+  path: string;
+  onConflict: OnConflict;
+  /** Of its bytes, where it is known. */
+  sha256?: string;
+}
+
+/**
+ * As `findPlace`; a file that is there with the same bytes is in nobody's way, since an upload whose answer was lost may
+ * come again.
+ */
+export async function findPlaceFor(
+  db: Executor,
+  versionId: string,
+  { path, onConflict, sha256 }: Wanted,
+): Promise<FilePlace> {
+  try {
+    return await findPlace(db, versionId, path, onConflict);
+  } catch (error) {
+    const isTaken = error instanceof DomainError && error.error === "pathTaken";
+    const there = isTaken && sha256 !== undefined ? await findFileByPath(db, versionId, path) : undefined;
+    if (there?.sha256 !== sha256 || !there) throw error;
+    return { path, outcome: "skipped", there };
+  }
 }
 
 /** The same path, one that differs in case or composition alone, a file below it, or one in the place of a folder. */

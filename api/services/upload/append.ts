@@ -1,13 +1,14 @@
 /** Takes the bytes of a resumable upload: what is acknowledged is durable, and nothing is taken twice. */
 import type { Transaction } from "../../../db/client.ts";
-import { insertPart, updateUpload, type UploadRow } from "../../../db/queries/file/uploads.ts";
+import { findUpload, insertPart, updateUpload, type UploadRow } from "../../../db/queries/file/uploads.ts";
+import type { OnConflict } from "../../../sdk/model/file.ts";
 import type { ChecksumAlgorithm } from "../../../sdk/model/upload.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import type { Received } from "../../external/storage.ts";
 import { failpoint } from "../../failpoint.ts";
 import { requireStillOwn } from "./find.ts";
-import { finishUpload } from "./finish.ts";
+import { finishUpload, forgetFrom } from "./finish.ts";
 import { withHold } from "./hold.ts";
 
 export interface Arriving {
@@ -15,6 +16,8 @@ export interface Arriving {
   offset: number;
   body: ReadableStream<Uint8Array>;
   checksum?: { algorithm: ChecksumAlgorithm; hex: string };
+  /** Another answer to the question what becomes of a file of that path. */
+  onConflict?: OnConflict;
 }
 
 /**
@@ -24,17 +27,27 @@ export interface Arriving {
  * bodyTooLarge, uploadChecksumMismatch, storageFull; requestTimeout and uploadTooSlow, after which the offset may have grown.
  */
 export async function appendToUpload(context: Context, id: string, arriving: Arriving): Promise<UploadRow> {
-  const row = await withHold(context, id, async (row, signal) => {
+  const row = await withHold(context, id, async (row, { ended }) => {
     await requireStillOwn(context.db.read, context, row);
     requireOffset(row, arriving.offset);
-    if (row.state !== "receiving" && row.state !== "part") return row;
-    const received = await receive(context, row, arriving, signal);
-    const grown = await context.db.withTx((tx) => record(tx, context, row, received));
+    if (row.state !== "receiving" && row.state !== "part") return await answerAgain(context, row, arriving);
+    const received = await receive(context, row, arriving, ended);
+    const { onConflict } = arriving;
+    const grown = await context.db.withTx((tx) => record(tx, context, row, { ...received, onConflict }));
     failpoint(context.config, "append.after_commit");
     if (received.cut) throw received.cut;
     return grown;
   });
   return row.state === "verifying" ? await finishUpload(context, id) : row;
+}
+
+/** All bytes are here; what failed for its name alone is tried again with another answer. */
+async function answerAgain(context: Context, row: UploadRow, { onConflict }: Arriving): Promise<UploadRow> {
+  const isOpen = row.state === "failed" && row.sha256 !== null;
+  if (!isOpen || onConflict === undefined) return row;
+  return await context.db.withTx((tx) =>
+    updateUpload(tx, row.id, { state: "verifying", problem: null, onConflict })
+  );
 }
 
 function requireOffset({ received }: UploadRow, offset: number): void {
@@ -45,33 +58,47 @@ function requireOffset({ received }: UploadRow, offset: number): void {
   }
 }
 
-function receive(
-  { external }: Context,
-  { id, size, received }: UploadRow,
+/** Where the storage has less than was acknowledged, the sender is told from where to send again. */
+async function receive(
+  context: Context,
+  row: UploadRow,
   { body, checksum }: Arriving,
   signal: AbortSignal,
 ): Promise<Received> {
-  return external.storage.staging.append(id, body, {
+  const { id, size, received } = row;
+  const to = {
     start: received,
     limit: size - received,
     algorithm: checksum?.algorithm,
     checksum: checksum?.hex,
     signal,
-  });
+  };
+  try {
+    return await context.external.storage.staging.append(id, body, to);
+  } catch (error) {
+    const left = error instanceof DomainError && error.error === "uploadOffsetConflict" && error.data?.offset;
+    if (typeof left !== "number") throw error;
+    const { received: offset } = await forgetFrom(context, row, left);
+    throw new DomainError("uploadOffsetConflict", { expected: offset, found: received }, [], { offset });
+  }
 }
 
 async function record(
   tx: Transaction,
   context: Context,
-  { id, received: start, size: whole, state, versionId, userId }: UploadRow,
-  { size, sha256 }: Received,
+  row: UploadRow,
+  { size, sha256, onConflict = row.onConflict }: Received & Pick<Arriving, "onConflict">,
 ): Promise<UploadRow> {
-  await requireStillOwn(tx, context, { id, versionId, userId });
+  const { id, received: start, size: whole, state } = row;
+  await requireStillOwn(tx, context, row);
+  // Another server may have taken over while this one was paused.
+  if ((await findUpload(tx, id))?.received !== start) throw new DomainError("uploadBusy", { seconds: 1 });
   if (size > 0) await insertPart(tx, { uploadId: id, start, size, sha256 });
   const received = start + size;
   const isWhole = received === whole && state === "receiving";
   return await updateUpload(tx, id, {
     received,
+    onConflict,
     usedAt: context.clock().getTime(),
     ...isWhole && { state: "verifying" },
   });

@@ -1,7 +1,7 @@
 /** Begins a resumable upload. */
 import type { Transaction } from "../../../db/client.ts";
 import { hasOwnBlob } from "../../../db/queries/file/files.ts";
-import { insertUpload, updateUpload, type UploadRow } from "../../../db/queries/file/uploads.ts";
+import { insertUpload, type UploadRow } from "../../../db/queries/file/uploads.ts";
 import type { OnConflict } from "../../../sdk/model/file.ts";
 import { UPLOAD_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import type { UploadPart } from "../../../sdk/model/upload.ts";
@@ -10,7 +10,8 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { newToken } from "../../secrets.ts";
 import { requireEditable } from "../dataset/save.ts";
-import { recordFile } from "../file/upload.ts";
+import { findPlaceFor } from "../file/upload_paths.ts";
+import { finishUpload } from "./finish.ts";
 
 export interface NewUpload {
   dataSetId: string;
@@ -26,48 +27,54 @@ export interface NewUpload {
   fingerprint: string;
   /** Where it is to be joined with others later. */
   part?: UploadPart;
+  /** `Upload-Metadata` and `Upload-Concat` as they were given. */
+  metadata?: string;
+  concat?: string;
 }
 
 /**
- * Bytes that the depositor has in another file already need not be sent: the upload is `done` at once. A hash that
- * somebody else's file has tells nothing, or whoever knows a hash would get the file.
+ * Bytes that the depositor has in another file already need not be sent: they are read back, and the upload is `done`. A
+ * hash that somebody else's file has tells nothing, or whoever knows a hash would get the file.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, bodyTooLarge, pathTaken.
  */
 export async function createUpload(context: Context, given: NewUpload): Promise<UploadRow> {
-  const { size, sha256 } = given;
-  if (size > UPLOAD_SIZE_MAX) throw new DomainError("bodyTooLarge", { limit: String(UPLOAD_SIZE_MAX) });
-  const isThere = await isStored(context, given);
-  return await context.db.withTx(async (tx) => {
+  const stored = await findStored(context, given);
+  const row = await context.db.withTx(async (tx) => {
     const { version } = await requireEditable(tx, context, given, "save");
-    const row = await insert(tx, context, given, version.id);
-    if (!isThere) return row;
-    const { file, outcome } = await recordFile(tx, context, version.id, given, { sha256: sha256!, size });
-    return await updateUpload(tx, row.id, {
-      state: "done",
-      received: size,
-      sha256,
-      fileId: file.id,
-      outcome,
-    });
+    return await enterUpload(tx, context, version.id, given, stored);
   });
+  return row.state === "verifying" ? await finishUpload(context, row.id) : row;
 }
 
-/** Whether the depositor has the same bytes in a file already. */
-async function isStored(context: Context, { size, sha256, part }: NewUpload): Promise<boolean> {
-  if (part || sha256 === undefined) return false;
+/** The hash of the bytes, where the depositor has them in a file already. @throws DomainError bodyTooLarge. */
+export async function findStored(
+  context: Context,
+  { size, sha256, part }: Pick<NewUpload, "size" | "sha256" | "part">,
+): Promise<string | undefined> {
+  if (size > UPLOAD_SIZE_MAX) throw new DomainError("bodyTooLarge", { limit: String(UPLOAD_SIZE_MAX) });
+  if (part || sha256 === undefined) return undefined;
   const { db, external: { storage } } = context;
-  return await hasOwnBlob(db.read, requireUser(context).id, { sha256, size }) &&
-    await storage.has({ sha256, size });
+  const isOwn = await hasOwnBlob(db.read, requireUser(context).id, { sha256, size });
+  return isOwn && await storage.has({ sha256, size }) ? sha256 : undefined;
 }
 
-function insert(
+/**
+ * Enters the row. A name that is taken is refused before the bytes travel.
+ * @param stored The hash of bytes that need not be sent.
+ */
+export async function enterUpload(
   tx: Transaction,
   context: Context,
-  { path, onConflict, size, sha256, fingerprint, part }: NewUpload,
   versionId: string,
+  { path, onConflict, size, sha256, fingerprint, part, metadata, concat }: Omit<
+    NewUpload,
+    "dataSetId" | "version"
+  >,
+  stored: string | undefined,
 ): Promise<UploadRow> {
+  await findPlaceFor(tx, versionId, { path, onConflict, sha256 });
   const at = context.clock().getTime();
-  return insertUpload(tx, {
+  return await insertUpload(tx, {
     id: newToken(),
     versionId,
     userId: requireUser(context).id,
@@ -76,9 +83,15 @@ function insert(
     fingerprint,
     partStart: part?.start,
     wholeSize: part?.total,
+    metadata,
+    concat,
     size,
     expectedSha256: sha256,
-    state: part ? "part" : "receiving",
+    ...stored === undefined ? { state: part ? "part" : "receiving" } : {
+      state: "verifying",
+      received: size,
+      sha256: stored,
+    },
     createdAt: at,
     usedAt: at,
   });

@@ -1,30 +1,38 @@
 /** Ends uploads that nobody wants any more: at the wish of their sender, or because nothing came for a week. */
-import { deleteUploads, listKnownUploads, listUnusedSince } from "../../../db/queries/file/uploads.ts";
+import {
+  deleteUploads,
+  listJoined,
+  listKnownUploads,
+  listUnusedSince,
+} from "../../../db/queries/file/uploads.ts";
 import { UPLOAD_DAYS } from "../../../sdk/model/limits.ts";
 import { DAY_MS } from "../../../sdk/model/time.ts";
 import type { Context } from "../../context.ts";
 import { FAILED, processOne } from "../../process_each.ts";
 import { getOwnUpload } from "./find.ts";
-import { endRunning } from "./hold.ts";
+import { dropRunning, isRunning } from "./hold.ts";
 
 /** What is on its way is dropped; a file that it became stays. @throws DomainError notLoggedIn, notFound. */
 export async function discardUpload(context: Context, id: string): Promise<void> {
   await getOwnUpload(context, id);
-  await endRunning(context, id);
+  await dropRunning(context, id);
+  const joined = await listJoined(context.db.read, id);
   await context.db.withTx((tx) => deleteUploads(tx, [id]));
-  await context.external.storage.staging.discard(id);
+  for (const one of [id, ...joined.map(({ id }) => id)]) await context.external.storage.staging.discard(one);
 }
 
 /** Bytes without a row may be of an upload that is just being entered. */
 const ORPHAN_MS = DAY_MS;
 
+/** Rows that are forgotten at once. */
+const BATCH = 500;
+
 /** Forgets uploads to which nothing was added for a week, and bytes that belong to none. */
 export async function expireUploads(context: Context): Promise<{ expired: number; failed: number }> {
-  const { db, clock, external: { storage: { staging } } } = context;
+  const { clock, external: { storage: { staging } } } = context;
   const now = clock().getTime();
   const counts = { expired: 0, failed: 0 };
-  const expired = (await listUnusedSince(db.read, now - UPLOAD_DAYS * DAY_MS)).map(({ id }) => id);
-  await db.withTx((tx) => deleteUploads(tx, expired));
+  const expired = await forgetUnused(context, now - UPLOAD_DAYS * DAY_MS);
   for (const id of [...expired, ...await listOrphans(context, now - ORPHAN_MS)]) {
     const done = await processOne(
       context,
@@ -36,6 +44,19 @@ export async function expireUploads(context: Context): Promise<{ expired: number
     else counts.expired++;
   }
   return counts;
+}
+
+/** @returns their ids, of which one may be at work in this process and is left alone. */
+async function forgetUnused(context: Context, before: number): Promise<string[]> {
+  const { db } = context;
+  const forgotten: string[] = [];
+  for (;;) {
+    const found = await listUnusedSince(db.read, before, BATCH);
+    const unused = found.filter((id) => !isRunning(context, id));
+    if (unused.length === 0) return forgotten;
+    await db.withTx((tx) => deleteUploads(tx, unused));
+    forgotten.push(...unused);
+  }
 }
 
 async function listOrphans({ db, external }: Context, before: number): Promise<string[]> {

@@ -2,18 +2,26 @@
 import type { Executor } from "../../../db/client.ts";
 import { findVersionHead } from "../../../db/queries/dataset/datasets.ts";
 import { type FileRow, listFilesById } from "../../../db/queries/file/files.ts";
-import { findUpload, listUploads, type UploadRow } from "../../../db/queries/file/uploads.ts";
+import {
+  findUpload,
+  listParts,
+  listUploads,
+  type UploadPartRow,
+  type UploadRow,
+} from "../../../db/queries/file/uploads.ts";
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { requireAction } from "../dataset/transition.ts";
 import { requireEditable } from "../dataset/save.ts";
 
-/** @throws DomainError notLoggedIn; notFound also for somebody else's. */
+/** @throws DomainError notLoggedIn; notFound also for somebody else's, and for a part that was joined. */
 export async function getOwnUpload(context: Context, id: string): Promise<UploadRow> {
   const actor = requireUser(context);
   const row = await findUpload(context.db.read, id);
-  if (row?.userId !== actor.id) throw new DomainError("notFound", { what: id.slice(0, 80) });
+  if (row?.userId !== actor.id || row.wholeId !== null) {
+    throw new DomainError("notFound", { what: id.slice(0, 80) });
+  }
   return row;
 }
 
@@ -39,6 +47,11 @@ export async function listOwnUploads(
 ): Promise<UploadRow[]> {
   const { version } = await requireEditable(context.db.read, context, target, "save");
   return await listUploads(context.db.read, version.id, requireUser(context).id);
+}
+
+/** What has arrived of an upload: its sender compares it with the file, before it goes on. */
+export function listArrived({ db }: Context, { id }: UploadRow): Promise<UploadPartRow[]> {
+  return listParts(db.read, id);
 }
 
 /** The files that uploads became and that are still there, by upload. */

@@ -6,7 +6,9 @@ import type { Transaction } from "../../../db/client.ts";
 import { findVersionHead } from "../../../db/queries/dataset/datasets.ts";
 import {
   deletePartsFrom,
+  endJoined,
   findUpload,
+  listJoined,
   listParts,
   listUnattended,
   updateUpload,
@@ -14,25 +16,30 @@ import {
 } from "../../../db/queries/file/uploads.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import type { Digest, StagedPart } from "../../external/storage.ts";
+import type { Digest, StagedPart, StoredBlob } from "../../external/storage.ts";
 import { failpoint } from "../../failpoint.ts";
 import { describeError, log } from "../../log.ts";
 import { FAILED, processOne } from "../../process_each.ts";
 import { requireAction } from "../dataset/transition.ts";
 import { recordFile } from "../file/upload.ts";
-import { withHold } from "./hold.ts";
+import { isRunning, withHold } from "./hold.ts";
 
 /** Milliseconds that a request waits for the end; a long file is read back after its answer. */
 const WAIT_MS = 10_000;
 
-/** Reads back, and answers with the end of it or, where that takes long, with `verifying`. */
+/**
+ * Reads back, and answers with the end of it or, where that takes long, with `verifying`.
+ * @throws DomainError what it failed with: no client may take its bytes for a file then.
+ */
 export async function finishUpload(context: Context, id: string): Promise<UploadRow> {
   const finished = verify(context, id);
   const { promise: waited, resolve } = Promise.withResolvers<undefined>();
   const timer = setTimeout(() => resolve(undefined), WAIT_MS);
   const row = await Promise.race([finished, waited]).finally(() => clearTimeout(timer));
   if (!row) finished.catch((error) => logFailure(context, id, error));
-  return row ?? (await findUpload(context.db.read, id))!;
+  const now = row ?? (await findUpload(context.db.read, id))!;
+  if (now.state === "failed") throw new DomainError(now.problem!.error, now.problem!.params);
+  return now;
 }
 
 function logFailure({ traceId }: Context, uploadId: string, error: unknown): void {
@@ -43,6 +50,7 @@ function logFailure({ traceId }: Context, uploadId: string, error: unknown): voi
 export async function verifyUnattended(context: Context): Promise<{ verified: number; failed: number }> {
   const counts = { verified: 0, failed: 0 };
   for (const { id } of await listUnattended(context.db.read, "verifying", context.clock().getTime())) {
+    if (isRunning(context, id)) continue;
     const done = await processOne(
       context,
       { uploadId: id },
@@ -57,9 +65,10 @@ export async function verifyUnattended(context: Context): Promise<{ verified: nu
 
 /** Does nothing for an upload that is not waiting for it, so that it may be called twice. */
 function verify(context: Context, id: string): Promise<UploadRow> {
-  return withHold(context, id, async (row) => {
+  return withHold(context, id, async (row, { dropped }) => {
     if (row.state !== "verifying") return row;
-    const digest = await readBack(context, row);
+    await gatherParts(context, id);
+    const digest = await readBack(context, row, dropped);
     if ("damaged" in digest) return await sendAgain(context, row, digest.damaged);
     if (row.expectedSha256 !== null && row.expectedSha256 !== digest.sha256) {
       return await fail(
@@ -74,29 +83,80 @@ function verify(context: Context, id: string): Promise<UploadRow> {
     }
     await context.db.root.withTx((tx) => updateUpload(tx, id, { sha256: digest.sha256, md5: digest.md5 }));
     failpoint(context.config, "append.after_read_back");
+    requireWanted(dropped, id);
     await context.external.storage.staging.keep(id, digest);
     failpoint(context.config, "append.after_keep");
     return await becomeFile(context, row, digest);
   });
 }
 
-/** @throws DomainError storageDamaged where nothing is stored at all. */
-async function readBack(context: Context, row: UploadRow): Promise<Digest | { damaged: StagedPart }> {
-  const { id, size, sha256, md5 } = row;
+/** @throws DomainError notFound where its sender has dropped it meanwhile. */
+function requireWanted(dropped: AbortSignal, id: string): void {
+  if (dropped.aborted) throw new DomainError("notFound", { what: id });
+}
+
+/** Copies the bytes of joined parts into their whole. May be done twice: the parts go only after it. */
+async function gatherParts({ db, external: { storage: { staging } } }: Context, id: string): Promise<void> {
+  const parts = (await listJoined(db.read, id)).filter(({ state }) => state === "part");
+  if (parts.length === 0) return;
+  await staging.join(id, parts);
+  await db.root.withTx((tx) => endJoined(tx, id));
+  for (const part of parts) await staging.discard(part.id);
+}
+
+const missingFrom = (start: number, size: number) => ({ damaged: { start, size: size - start, sha256: "" } });
+
+/** @returns its hashes, or what is not there as it came. */
+async function readBack(
+  context: Context,
+  { id, size, sha256 }: UploadRow,
+  dropped: AbortSignal,
+): Promise<Digest | { damaged: StagedPart }> {
   const { staging } = context.external.storage;
-  const read = await staging.readBack(id, await listParts(context.db.read, id));
-  if (read) return read;
-  // A process that ended may have moved it among the blobs already.
-  if (sha256 !== null && md5 !== null) return { size, sha256, md5 };
-  return { damaged: { start: 0, size, sha256: "" } };
+  const parts = await listParts(context.db.read, id);
+  const read = await staging.readBack(id, parts, dropped);
+  if (read) {
+    if ("damaged" in read || read.size === size) return read;
+    return missingFrom(parts.reduce((sum, part) => sum + part.size, 0), size);
+  }
+  // A process that ended may have moved it among the blobs already, or it came with another file.
+  const stored = sha256 === null ? undefined : await readStored(context, { sha256, size });
+  return stored ?? missingFrom(0, size);
+}
+
+async function readStored({ external }: Context, blob: StoredBlob): Promise<Digest | undefined> {
+  try {
+    const digest = await external.storage.digest(blob);
+    return digest.sha256 === blob.sha256 ? digest : undefined;
+  } catch (error) {
+    if (error instanceof DomainError && error.error === "storageDamaged") return undefined;
+    throw error;
+  }
 }
 
 /** What is not as it came is asked for once more. */
-async function sendAgain({ db, traceId }: Context, { id }: UploadRow, part: StagedPart): Promise<UploadRow> {
-  log("error", "an upload was not stored as it came", { traceId, uploadId: id, offset: part.start });
+async function sendAgain(context: Context, row: UploadRow, { start }: StagedPart): Promise<UploadRow> {
+  log("error", "an upload was not stored as it came", {
+    traceId: context.traceId,
+    uploadId: row.id,
+    offset: start,
+  });
+  return await forgetFrom(context, row, start);
+}
+
+/** Goes back to the last place before an offset to which all came whole. */
+export async function forgetFrom({ db }: Context, { id }: UploadRow, offset: number): Promise<UploadRow> {
   return await db.root.withTx(async (tx) => {
-    await deletePartsFrom(tx, id, part.start);
-    return await updateUpload(tx, id, { received: part.start, state: "receiving" });
+    const whole = (await listParts(tx, id)).filter(({ start, size }) => start + size <= offset);
+    const received = whole.reduce((sum, { size }) => sum + size, 0);
+    await deletePartsFrom(tx, id, received);
+    const { state } = (await findUpload(tx, id))!;
+    return await updateUpload(tx, id, {
+      received,
+      sha256: null,
+      md5: null,
+      ...state !== "part" && { state: "receiving" },
+    });
   });
 }
 
@@ -125,6 +185,7 @@ async function requireOpen(tx: Transaction, { userId, versionId }: UploadRow): P
   requireAction(head, "save");
 }
 
+/** Bytes that only lack a name stay for a while: another answer makes a file of them (`append.ts`). */
 async function fail(context: Context, { id }: UploadRow, error: DomainError): Promise<UploadRow> {
   const problem = { error: error.error, params: error.params };
   await context.external.storage.staging.discard(id);

@@ -10,6 +10,7 @@ import { leaseTimes, withLease } from "../job/lease.ts";
 
 interface Request {
   end: () => void;
+  drop: () => void;
   ended: Promise<unknown>;
 }
 
@@ -25,24 +26,40 @@ export async function endRunning({ state }: Pick<Context, "state">, id: string):
   }
 }
 
+/** As `endRunning`, for an upload that nobody wants any more: it is not even read back to its end. */
+export async function dropRunning({ state }: Pick<Context, "state">, id: string): Promise<void> {
+  state.of(REQUESTS).get(id)?.drop();
+  await endRunning({ state }, id);
+}
+
+/** Whether this process is at work on it. */
+export const isRunning = ({ state }: Pick<Context, "state">, id: string): boolean =>
+  state.of(REQUESTS).has(id);
+
+/** How a turn ends early: somebody else wants to go on, or nobody wants the upload any more. */
+export interface Turn {
+  ended: AbortSignal;
+  dropped: AbortSignal;
+}
+
 /**
  * Works at an upload while nobody else does; the last who comes goes on.
- * @param work Gets the row as it is now, and the end of its turn.
+ * @param work Gets the row as it is now, and the signals of its turn.
  * @throws DomainError notFound, uploadBusy with `seconds`.
  */
 export async function withHold<T>(
   context: Context,
   id: string,
-  work: (row: UploadRow, signal: AbortSignal) => Promise<T>,
+  work: (row: UploadRow, turn: Turn) => Promise<T>,
 ): Promise<T> {
   const requests = context.state.of(REQUESTS);
   // Nothing may be awaited between the last look and the entry.
   while (requests.has(id)) await endRunning(context, id);
   const { promise: ended, resolve } = Promise.withResolvers<void>();
-  const controller = new AbortController();
-  requests.set(id, { end: () => controller.abort(), ended });
+  const [end, drop] = [new AbortController(), new AbortController()];
+  requests.set(id, { end: () => end.abort(), drop: () => drop.abort(), ended });
   try {
-    return await leased(context, id, (row) => work(row, controller.signal));
+    return await leased(context, id, (row) => work(row, { ended: end.signal, dropped: drop.signal }));
   } finally {
     requests.delete(id);
     resolve();

@@ -1,20 +1,25 @@
-/** Makes one upload of parts that came at the same time (tus: concatenation). */
-import type { Transaction } from "../../../db/client.ts";
+/**
+ * Makes one upload of parts that came at the same time (tus: concatenation). The parts are claimed for the whole in one
+ * transaction, and their bytes are copied afterwards (`finish.ts`), so that a lost answer costs nothing: whoever asks
+ * for the same again gets the same upload.
+ */
+import type { Executor, Transaction } from "../../../db/client.ts";
 import {
-  deleteUploads,
-  insertPart,
-  listParts,
+  claimPart,
+  copyParts,
+  listJoined,
+  listUploadsById,
   updateUpload,
   type UploadRow,
 } from "../../../db/queries/file/uploads.ts";
+import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import { createUpload, type NewUpload } from "./create.ts";
-import { getOwnUpload } from "./find.ts";
+import { requireEditable } from "../dataset/save.ts";
+import { enterUpload, findStored, type NewUpload } from "./create.ts";
 import { finishUpload } from "./finish.ts";
 
 /**
- * The parts are gone afterwards.
  * @param ids Of the parts, in the order of their bytes.
  * @throws DomainError as `createUpload`; notFound; uploadOffsetConflict for a part that is not whole.
  */
@@ -23,35 +28,57 @@ export async function joinUploads(
   given: Omit<NewUpload, "size" | "part">,
   ids: readonly string[],
 ): Promise<UploadRow> {
-  const parts: UploadRow[] = [];
-  for (const id of ids) parts.push(requireWholePart(await getOwnUpload(context, id)));
+  const parts = await ownParts(context.db.read, context, ids);
   const size = parts.reduce((sum, part) => sum + part.size, 0);
-  const whole = await createUpload(context, { ...given, size });
-  const stranger = parts.find(({ versionId }) => versionId !== whole.versionId);
-  if (stranger) throw new DomainError("notFound", { what: stranger.id });
-  const { staging } = context.external.storage;
-  if (whole.state !== "done") await staging.join(whole.id, parts);
-  await context.db.withTx(async (tx) => {
-    if (whole.state !== "done") await takeOver(tx, whole, parts);
-    await deleteUploads(tx, ids);
+  const stored = await findStored(context, { ...given, size });
+  const id = await context.db.withTx(async (tx) => {
+    const current = await ownParts(tx, context, ids);
+    const before = await joinedBefore(tx, current);
+    if (before !== undefined) return before;
+    const { version } = await requireEditable(tx, context, given, "save");
+    for (const part of current) requireWholePart(part, version.id);
+    const whole = await enterUpload(tx, context, version.id, { ...given, size }, stored);
+    await claim(tx, whole, current);
+    return whole.id;
   });
-  for (const id of ids) await staging.discard(id);
-  return await finishUpload(context, whole.id);
+  return await finishUpload(context, id);
 }
 
-function requireWholePart(part: UploadRow): UploadRow {
-  if (part.state !== "part") throw new DomainError("notFound", { what: part.id });
-  if (part.received === part.size) return part;
-  throw new DomainError("uploadOffsetConflict", { expected: part.size, found: part.received });
+/** In the order of the ids; also those that were joined before. @throws DomainError notLoggedIn, notFound. */
+async function ownParts(db: Executor, context: Context, ids: readonly string[]): Promise<UploadRow[]> {
+  const actor = requireUser(context);
+  const rows = new Map((await listUploadsById(db, ids)).map((row) => [row.id, row]));
+  return ids.map((id) => {
+    const row = rows.get(id);
+    if (row?.userId !== actor.id) throw new DomainError("notFound", { what: id.slice(0, 80) });
+    return row;
+  });
 }
 
-async function takeOver(tx: Transaction, whole: UploadRow, parts: readonly UploadRow[]): Promise<void> {
+/** The upload that exactly these became when the same was asked for before. */
+async function joinedBefore(db: Executor, parts: readonly UploadRow[]): Promise<string | undefined> {
+  const wholeId = parts[0]?.wholeId;
+  if (!wholeId) return undefined;
+  const joined = await listJoined(db, wholeId);
+  const same = joined.length === parts.length && joined.every(({ id }, at) => id === parts[at]!.id);
+  return same ? wholeId : undefined;
+}
+
+function requireWholePart(
+  { id, state, wholeId, versionId, received, size }: UploadRow,
+  version: string,
+): void {
+  const isFree = state === "part" && wholeId === null && versionId === version;
+  if (!isFree) throw new DomainError("notFound", { what: id });
+  if (received !== size) throw new DomainError("uploadOffsetConflict", { expected: size, found: received });
+}
+
+async function claim(tx: Transaction, whole: UploadRow, parts: readonly UploadRow[]): Promise<void> {
   let start = 0;
-  for (const { id } of parts) {
-    for (const { size, sha256 } of await listParts(tx, id)) {
-      await insertPart(tx, { uploadId: whole.id, start, size, sha256 });
-      start += size;
-    }
+  for (const part of parts) {
+    await claimPart(tx, part.id, whole.id, start);
+    if (whole.state === "receiving") await copyParts(tx, part.id, whole.id, start);
+    start += part.size;
   }
   await updateUpload(tx, whole.id, { received: start, state: "verifying" });
 }

@@ -1,5 +1,5 @@
 /** Resumable uploads. */
-import { and, asc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { UploadState } from "../../../sdk/model/upload.ts";
 import type { Executor, Transaction } from "../../client.ts";
 import { upload, uploadPart } from "../../schema/mod.ts";
@@ -23,10 +23,17 @@ export async function updateUpload(
   return await tx.update(upload).set(change).where(eq(upload.id, id)).returning().get();
 }
 
-/** Those of one person in a version, oldest first. */
+const idsIn = (ids: readonly string[]) =>
+  inArray(upload.id, sql`(select value from json_each(${JSON.stringify(ids)}))`);
+
+export function listUploadsById(db: Executor, ids: readonly string[]): Promise<UploadRow[]> {
+  return db.select().from(upload).where(idsIn(ids)).all();
+}
+
+/** Those of one person in a version, oldest first; without parts that were joined. */
 export function listUploads(db: Executor, versionId: string, userId: string): Promise<UploadRow[]> {
   return db.select().from(upload)
-    .where(and(eq(upload.versionId, versionId), eq(upload.userId, userId)))
+    .where(and(eq(upload.versionId, versionId), eq(upload.userId, userId), isNull(upload.wholeId)))
     .orderBy(asc(upload.createdAt), asc(upload.id)).all();
 }
 
@@ -36,23 +43,60 @@ export function listUnattended(db: Executor, state: UploadState, now: number): P
     .where(and(eq(upload.state, state), or(isNull(upload.heldUntil), lt(upload.heldUntil, now)))).all();
 }
 
-export function listUnusedSince(db: Executor, before: number): Promise<UploadRow[]> {
-  return db.select().from(upload).where(lt(upload.usedAt, before)).all();
+/**
+ * Some to which nothing was added for long. Not those whose bytes are all here and wait to be read back, and parts go
+ * with their whole.
+ */
+export async function listUnusedSince(db: Executor, before: number, limit: number): Promise<string[]> {
+  const rows = await db.select({ id: upload.id }).from(upload)
+    .where(and(lt(upload.usedAt, before), ne(upload.state, "verifying"), isNull(upload.wholeId)))
+    .limit(limit).all();
+  return rows.map(({ id }) => id);
 }
 
+/** With the parts that were joined into them. */
 export async function deleteUploads(tx: Transaction, ids: readonly string[]): Promise<void> {
-  await tx.delete(upload).where(inArray(upload.id, [...ids]));
+  await tx.delete(upload).where(idsIn(ids));
+}
+
+/** Of some hashes, those whose bytes wait to become a file: they are nobody's leftovers. */
+export async function listAwaitedBlobs(db: Executor, hashes: readonly string[]): Promise<string[]> {
+  const listed = sql`(select value from json_each(${JSON.stringify(hashes)}))`;
+  const rows = await db.select({ sha256: upload.sha256 }).from(upload)
+    .where(and(inArray(upload.sha256, listed), inArray(upload.state, ["verifying", "failed"]))).all();
+  return rows.flatMap(({ sha256 }) => sha256 ?? []);
 }
 
 /** Of some ids, those that are uploads. */
 export async function listKnownUploads(db: Executor, ids: readonly string[]): Promise<string[]> {
-  const listed = sql`(select value from json_each(${JSON.stringify(ids)}))`;
-  const rows = await db.select({ id: upload.id }).from(upload).where(inArray(upload.id, listed)).all();
+  const rows = await db.select({ id: upload.id }).from(upload).where(idsIn(ids)).all();
   return rows.map(({ id }) => id);
 }
 
 export async function insertPart(tx: Transaction, row: UploadPartRow): Promise<void> {
   await tx.insert(uploadPart).values(row);
+}
+
+/** Parts of an upload that were joined into it, in the order of their bytes. */
+export function listJoined(db: Executor, wholeId: string): Promise<UploadRow[]> {
+  return db.select().from(upload).where(eq(upload.wholeId, wholeId)).orderBy(asc(upload.partStart)).all();
+}
+
+/** A part becomes one of a whole, in which its bytes begin at `start`. */
+export async function claimPart(tx: Transaction, id: string, wholeId: string, start: number): Promise<void> {
+  await tx.update(upload).set({ wholeId, partStart: start }).where(eq(upload.id, id));
+}
+
+/** The bytes of joined parts are those of their whole now. */
+export async function endJoined(tx: Transaction, wholeId: string): Promise<void> {
+  await tx.update(upload).set({ state: "done" }).where(eq(upload.wholeId, wholeId));
+}
+
+/** Enters what came of one upload as what came of another one, in which it begins at `start`. */
+export async function copyParts(tx: Transaction, from: string, to: string, start: number): Promise<void> {
+  await tx.run(sql`
+    insert into upload_part (upload_id, start, size, sha256)
+    select ${to}, start + ${start}, size, sha256 from upload_part where upload_id = ${from}`);
 }
 
 /** In the order of their bytes. */

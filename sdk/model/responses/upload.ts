@@ -2,7 +2,13 @@
 import { z } from "zod";
 import type { BatchOutcome } from "../file_batch.ts";
 import { ON_CONFLICT } from "../file.ts";
-import { type ResumableUpload, UPLOAD_STATES, type UploadFailure, type UploadPart } from "../upload.ts";
+import {
+  type ArrivedPart,
+  type ResumableUpload,
+  UPLOAD_STATES,
+  type UploadFailure,
+  type UploadPart,
+} from "../upload.ts";
 import { uploadedFileAnswer } from "./file.ts";
 import { count, instant, named, object, text } from "./response_schemas.ts";
 
@@ -20,6 +26,7 @@ export const resumableUploadAnswer = named<ResumableUpload>("ResumableUpload", {
   part: object<UploadPart>({ start: count, total: count }).optional(),
   size: count,
   offset: count,
+  parts: z.array(object<ArrivedPart>({ start: count, size: count, sha256: text })).optional(),
   state: z.enum(UPLOAD_STATES),
   problem: uploadFailureAnswer.optional(),
   file: uploadedFileAnswer.optional(),
