@@ -23,6 +23,7 @@ import { beginToFollow, indexTags } from "./services/change_log/follow_change_lo
 import { refoldArticles } from "./services/content/refold_articles.ts";
 import { splitStoredNames } from "./services/dataset/backfill_author_names.ts";
 import { enterStoredPaths } from "./services/file/upload_paths.ts";
+import { enterStoredRoots } from "./services/integrity/merkle_root.ts";
 import { reportDatabaseCorruption } from "./services/integrity/database_check.ts";
 import { ConcurrencyLimiter } from "./services/limits/concurrency.ts";
 import { Downloads } from "./services/limits/downloads.ts";
@@ -99,6 +100,7 @@ async function open(
   await splitStoredNames({ db });
   await refoldArticles({ db });
   await enterStoredPaths({ db });
+  await enterStoredRoots({ db });
   if (!config.sharedData) await db.withTx(releaseLeases);
   if (writesIds) await joinRepository({ db, storage, config, clock });
   const state = new ProcessState();
@@ -108,7 +110,7 @@ async function open(
   if (config.sharedData) await beginToFollow({ db, state });
   await search.load();
   const vault = await loadVault(config.dataDir, config.secretKeys);
-  await reencrypt({ db, external: { vault } });
+  await reencrypt({ db, clock, external: { vault } });
   const mailer = config.smtp ? openSmtpMailer({ url: config.smtp.url, from: config.mailFrom }) : undefined;
   if (mailer) opening.defer(() => mailer.close());
   const identities = openIdentityProviders(config.providers);

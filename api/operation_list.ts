@@ -41,6 +41,7 @@ import { reviewOperations } from "./routes/review.ts";
 import { secondFactorOperations } from "./routes/second_factor.ts";
 import { sitemapOperations } from "./routes/sitemap.ts";
 import { contactOperations } from "./routes/contact.ts";
+import { signedIntegrityOperations } from "./routes/signed_integrity.ts";
 import { statisticsOperations } from "./routes/statistics.ts";
 import { subscriptionOperations } from "./routes/subscription.ts";
 import { tokenOperations } from "./routes/token.ts";
@@ -62,6 +63,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...subscriptionOperations,
   ...fileOperations,
   ...fileBatchOperations,
+  ...signedIntegrityOperations,
   ...tusOperations,
   ...downloadOperations,
   ...reviewOperations,

@@ -20,6 +20,7 @@ const MOVING_VERSION = [
   "reminded_days",
   "deleted_at",
   "used_at",
+  "merkle_root",
 ];
 
 const version = (change: string) => `UPDATE dataset_version SET ${change} WHERE id = 'v'`;
@@ -127,6 +128,13 @@ Deno.test("a published version refuses every change of what was published, also 
     for (const change of ["access_right = 'EMBARGO'", "embargo_ends_at = 9"]) {
       assert.match(await verdict(database, opened, version(change)), REFUSED, `opened: ${change}`);
     }
+  }));
+
+Deno.test("the Merkle root of a published version is written once", () =>
+  withPublished(async (database) => {
+    const [first, second] = [version("merkle_root = 'a'"), version("merkle_root = 'b'")];
+    assert.match(await verdict(database, first, second), /a published root/);
+    assert.match(await verdict(database, first, version("merkle_root = NULL")), /a published root/);
   }));
 
 Deno.test("a published version takes retraction, opening and corrections; a draft takes everything", () =>

@@ -52,6 +52,7 @@ const API_PATHS = [
   "/readyz",
   "/metrics",
   "/.well-known/security.txt",
+  "/.well-known/jwks.json",
   "/oai",
   "/oai/*",
   "/sitemap.xml",

@@ -185,6 +185,9 @@ const CALLS: Record<string, Prepare> = {
     const { list: [{ sha256 }] } = await test.visitor.files.list(dataSetId, "V2");
     return () => test.visitor.files.withHash(sha256);
   },
+  getFileReceipt: call(({ test, fileId }) => test.visitor.files.receipt(fileId)),
+  getManifest: call(({ test, dataSetId }) => read(test.visitor.files.manifest(dataSetId, "V2"))),
+  getSigningKeys: call(({ test }) => test.visitor.files.signingKeys()),
   readReadme: call(({ test, dataSetId }) => test.visitor.files.readme(dataSetId, "V2")),
   downloadFile: call(({ test, fileId }) => read(test.visitor.files.download(fileId))),
   downloadArchive: call(({ test, dataSetId }) => read(test.visitor.files.downloadAll(dataSetId, "V2"))),

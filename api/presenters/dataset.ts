@@ -98,6 +98,7 @@ export function presentDataset(record: VersionRecord, around: DatasetPageContext
     own: isOwner(dataset, viewer.actor),
     createdAt: toIso(dataset.createdAt),
     acceptedAt: isoOrAbsent(version.acceptedAt),
+    merkleRoot: version.merkleRoot ?? undefined,
     embargoEndsAt: isoOrAbsent(version.embargoEndsAt),
     subjectNames: record.subjects.map((code) => findSubject(code)?.name ?? { zh: code, en: code }),
     licenseName: licenceName(version.licenseId),

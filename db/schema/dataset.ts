@@ -66,6 +66,8 @@ export const datasetVersion = sqliteTable("dataset_version", {
   /** Kept together with the rows of `file`, so that lists need not count. */
   fileCount: integer("file_count").notNull().default(0),
   totalSize: integer("total_size").notNull().default(0),
+  /** Merkle root over the files, in lower-case hex; written when the version is published, and then never changed. */
+  merkleRoot: text("merkle_root"),
   createdAt: instant("created_at").notNull(),
   updatedAt: instant("updated_at").notNull(),
   /**
@@ -91,6 +93,8 @@ export const datasetVersion = sqliteTable("dataset_version", {
 }, (table) => [
   uniqueIndex("dataset_version_number").on(table.datasetSerial, table.number),
   index("dataset_version_status").on(table.status, table.publishedAt),
+  // Empty once every published version has its root, so that every start can check it cheaply.
+  index("dataset_version_without_root").on(table.id).where(sql`merkle_root is null and status = 'PUBLISHED'`),
 ]);
 
 const creatorName = localizedColumns("name_zh", "name_en");

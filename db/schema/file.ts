@@ -19,6 +19,28 @@ export const blob = sqliteTable("blob", {
   index("blob_damaged").on(table.damagedAt),
 ]);
 
+/** The second copy of a blob: a row says that it was written there and read back. */
+export const blobCopy = sqliteTable("blob_copy", {
+  sha256: text("sha256").primaryKey().references(() => blob.sha256, { onDelete: "cascade" }),
+  copiedAt: instant("copied_at").notNull(),
+  /** When its bytes were last hashed with the right result. */
+  verifiedAt: instant("verified_at").notNull(),
+  /** Since when its bytes are known to differ from their SHA-256. */
+  damagedAt: instant("damaged_at"),
+}, (table) => [
+  index("blob_copy_verified").on(table.verifiedAt),
+  index("blob_copy_damaged").on(table.damagedAt),
+]);
+
+/** Damage that was mended from the other copy; kept when the blob is deleted, because it tells about the disk. */
+export const blobRepair = sqliteTable("blob_repair", {
+  id: integer("id").primaryKey({ autoIncrement: true }),
+  sha256: text("sha256").notNull(),
+  /** Which of the two was damaged. */
+  place: text("place", { enum: ["first", "second"] }).notNull(),
+  repairedAt: instant("repaired_at").notNull(),
+});
+
 export const file = sqliteTable("file", {
   id: text("id").primaryKey(),
   versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),

@@ -12,5 +12,6 @@ export * from "./repository.ts";
 export * from "./request.ts";
 export * from "./review.ts";
 export * from "./search.ts";
+export * from "./signing_key.ts";
 export * from "./upload.ts";
 export * from "./user.ts";

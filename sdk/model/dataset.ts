@@ -161,6 +161,8 @@ export interface Dataset extends DatasetSummary, DatasetMetadata {
   communityFixed: boolean;
   createdAt: string;
   acceptedAt?: string;
+  /** Stands for the paths, sizes and bytes of all files (`merkle_tree.ts`); lower-case hex, from publication on. */
+  merkleRoot?: string;
   /** When an embargo ends and the files open. */
   embargoEndsAt?: string;
   /** Registered subject names, in the order of `subjects`. */

@@ -1,5 +1,6 @@
 import type { CallOptions, Client } from "../client.ts";
 import type { DataFile, FilePage, FilesWithHash, OnConflict, Readme, UploadedFile } from "../model/file.ts";
+import type { SigningKeySet } from "../model/signed_integrity.ts";
 import { path, type Query } from "../path.ts";
 
 export interface UploadOptions extends Pick<CallOptions, "signal"> {
@@ -64,6 +65,28 @@ export class Files {
   /** Published files whose bytes have this SHA-256. */
   withHash(sha256: string): Promise<FilesWithHash> {
     return this.client.get(path`/sdb-filetree-service/public/hash/${sha256}`);
+  }
+  /** A signed receipt of a file as compact JWS: which bytes are stored, and when they were last verified. */
+  async receipt(fileId: string): Promise<string> {
+    const response = await this.client.stream(
+      "GET",
+      path`/sdb-filetree-service/public/files/${fileId}/receipt`,
+    );
+    return await response.text();
+  }
+  /** Address of a receipt that a browser follows by itself. */
+  receiptAddress(fileId: string): string {
+    return this.client.address(path`/sdb-filetree-service/public/files/${fileId}/receipt`);
+  }
+  /** The signed manifest of a published version as JSON of the type SignedManifest, with a line for each file. */
+  manifest(id: string, version?: string): Promise<Response> {
+    return this.client.stream("GET", "/sdb-filetree-service/public/manifest", {
+      query: { dataSetId: id, version },
+    });
+  }
+  /** The public keys with which receipts and manifests are signed, the present one first. */
+  signingKeys(): Promise<SigningKeySet> {
+    return this.client.get("/sdb-filetree-service/public/signingKeys");
   }
   download(fileId: string, range?: string): Promise<Response> {
     return this.client.stream("GET", "/sdb-download-service/download", {

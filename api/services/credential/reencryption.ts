@@ -10,6 +10,7 @@ import {
 import type { App } from "../../context.ts";
 import type { Vault } from "../../external/vault.ts";
 import { log } from "../../log.ts";
+import { prepareSigningKey } from "../signing/keys.ts";
 
 /** Place of a telephone number, to which the vault binds it. */
 export const phoneEncryptionContext = (userId: string): string => `user/${userId}/phone`;
@@ -19,7 +20,7 @@ export const totpEncryptionContext = (userId: string): string => `user/${userId}
 /** Rows per transaction; other writes run in between. */
 const BATCH = 200;
 
-type EncryptedColumn = Pick<App, "db"> & { external: Pick<App["external"], "vault"> };
+type EncryptedColumn = Pick<App, "db" | "clock"> & { external: Pick<App["external"], "vault"> };
 
 export interface ReencryptionResult {
   /** Accounts whose fields were renewed. */
@@ -28,8 +29,10 @@ export interface ReencryptionResult {
   lost: number;
 }
 
-/** Renews all fields. With nothing to do it costs one query. */
-export async function reencrypt({ db, external: { vault } }: EncryptedColumn): Promise<ReencryptionResult> {
+/** Renews all fields, and the signing key. With nothing to do it costs two queries. */
+export async function reencrypt(app: EncryptedColumn): Promise<ReencryptionResult> {
+  const { db, external: { vault } } = app;
+  const signingKeyChanged = await prepareSigningKey(app);
   const stale = (await listEncrypted(db.read)).filter(({ phone, totpSecret, totpPendingSecret }) =>
     [phone, totpSecret, totpPendingSecret].some((sealed) => vault.isStale(sealed ?? ""))
   );
@@ -40,7 +43,7 @@ export async function reencrypt({ db, external: { vault } }: EncryptedColumn): P
   for (let at = 0; at < changes.length; at += BATCH) {
     await db.withTx((tx) => replaceEncrypted(tx, changes.slice(at, at + BATCH)));
   }
-  if (changes.length > 0) await rewrite(db);
+  if (changes.length > 0 || signingKeyChanged) await rewrite(db);
   const result = { renewed: changes.length, lost: stale.length - changes.length };
   if (result.lost > 0) log("error", "sealed fields without a key", { accounts: result.lost });
   if (result.renewed > 0) log("info", "sealed fields renewed", { accounts: result.renewed });

@@ -62,13 +62,19 @@ Deno.test("reencrypt() brings phone and TOTP secrets, the pending one too, under
   });
   const { db } = test.app;
   const both = openVault(readVaultKeys(`${newer} ${older}`));
-  assert.deepEqual(await reencrypt({ db, external: { vault: both } }), { renewed: 1, lost: 0 });
+  assert.deepEqual(await reencrypt({ db, clock: test.app.clock, external: { vault: both } }), {
+    renewed: 1,
+    lost: 0,
+  });
   const row = await rowOf(test);
   const alone = openVault(readVaultKeys(newer));
   assert.equal(alone.decrypt(row.phone, phoneEncryptionContext(id)), PHONE);
   assert.equal(alone.decrypt(row.totpSecret!, `user/${id}/totp`), "JBSWY3DPEHPK3PXP");
   assert.equal(alone.decrypt(row.totpPendingSecret!, `user/${id}/totp`), "KRSXG5CTMVRXEZLU");
-  assert.deepEqual(await reencrypt({ db, external: { vault: alone } }), { renewed: 0, lost: 0 });
+  assert.deepEqual(await reencrypt({ db, clock: test.app.clock, external: { vault: alone } }), {
+    renewed: 0,
+    lost: 0,
+  });
 });
 
 Deno.test("reencrypt() leaves alone what it has no key for, and says how much that is", async () => {
@@ -76,7 +82,7 @@ Deno.test("reencrypt() leaves alone what it has no key for, and says how much th
   await test.visitor.users.register(PERSON);
   const before = await rowOf(test);
   const stranger = openVault(readVaultKeys(newVaultKey()));
-  const result = await reencrypt({ db: test.app.db, external: { vault: stranger } });
+  const result = await reencrypt({ db: test.app.db, clock: test.app.clock, external: { vault: stranger } });
   assert.deepEqual(result, { renewed: 0, lost: 1 });
   assert.equal((await rowOf(test)).phone, before.phone);
 });

@@ -17,7 +17,7 @@ import { mediaType } from "../../../sdk/model/vocabulary/file_categories.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { failpoint } from "../../failpoint.ts";
-import type { StoredBlob } from "../../external/storage.ts";
+import type { Digest, StoredBlob } from "../../external/storage.ts";
 import { mayListFiles } from "../../policies/dataset.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { getVersionHead } from "../dataset/read.ts";
@@ -46,9 +46,9 @@ export interface Uploaded {
 }
 
 /**
- * Adds a file. `onConflict` decides what happens if its path is taken.
+ * Adds a file, once its bytes were read back. `onConflict` decides what happens if its path is taken.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, pathTaken, checksumMismatch,
- * bodyTooLarge, requestTimeout, uploadTooSlow, storageFull; sessionExpired and forbidden if the caller lost the right
+ * uploadDamaged, bodyTooLarge, requestTimeout, uploadTooSlow, storageFull; sessionExpired and forbidden if the caller lost the right
  * meanwhile, and then no row is written.
  */
 export async function uploadFile(context: Context, upload: Upload): Promise<Uploaded> {
@@ -61,9 +61,17 @@ export async function uploadFile(context: Context, upload: Upload): Promise<Uplo
   const check = (blob: StoredBlob) => compareChecksum(path, sha256, blob.sha256);
   const blob = await external.storage.write(body, { limit: FILE_SIZE_MAX, check });
   failpoint(context.config, "upload.after_blob");
-  const uploaded = await db.withTx((tx) => record(tx, context, upload, blob));
+  const digest = await readBack(context, path, blob);
+  const uploaded = await db.withTx((tx) => record(tx, context, upload, digest));
   failpoint(context.config, "upload.after_commit");
   return uploaded;
+}
+
+/** Reads stored bytes again before they are acknowledged. @throws DomainError uploadDamaged when they differ. */
+export async function readBack({ external }: Context, path: string, blob: StoredBlob): Promise<Digest> {
+  const digest = await external.storage.digest(blob);
+  if (digest.sha256 !== blob.sha256) throw new DomainError("uploadDamaged", { path });
+  return digest;
 }
 
 async function leaveOut(file: FileRow, body: ReadableStream<Uint8Array>): Promise<Uploaded> {
@@ -79,7 +87,7 @@ async function record(
   tx: Transaction,
   context: Context,
   upload: Upload,
-  blob: StoredBlob,
+  blob: Digest,
 ): Promise<Uploaded> {
   const { version } = await requireEditable(tx, context, upload, "save");
   return await recordFile(tx, context, version.id, upload, blob);

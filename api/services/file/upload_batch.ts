@@ -7,7 +7,7 @@ import { failpoint } from "../../failpoint.ts";
 import { WorkQueue } from "../../work_queue.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { readBatch, type SmallFile } from "./batch_body.ts";
-import { recordFile, type Uploaded } from "./upload.ts";
+import { readBack, recordFile, type Uploaded } from "./upload.ts";
 
 /** What became of one of them. */
 export type SmallOutcome = { path: string } & (Uploaded | { problem: DomainError });
@@ -53,7 +53,8 @@ export async function uploadBatch(
 type StoredFile = SmallFile & ({ digest: Digest } | { problem: DomainError });
 
 /** @throws DomainError storageFull. */
-async function store({ external: { storage } }: Context, file: SmallFile): Promise<StoredFile> {
+async function store(context: Context, file: SmallFile): Promise<StoredFile> {
+  const { storage } = context.external;
   const { path, bytes, sha256: expected } = file;
   const blob = await storage.write(new Blob([bytes]).stream(), {
     limit: bytes.length,
@@ -62,9 +63,12 @@ async function store({ external: { storage } }: Context, file: SmallFile): Promi
     const params = { path, expected, found: blob.sha256 };
     return { ...file, problem: new DomainError("checksumMismatch", params) };
   }
-  const digest = await storage.digest(blob);
-  if (digest.sha256 === blob.sha256) return { ...file, digest };
-  return { ...file, problem: new DomainError("uploadDamaged", { path }) };
+  try {
+    return { ...file, digest: await readBack(context, path, blob) };
+  } catch (error) {
+    if (error instanceof DomainError && error.error === "uploadDamaged") return { ...file, problem: error };
+    throw error;
+  }
 }
 
 async function record(

@@ -15,6 +15,7 @@ import { addMonths } from "../../../sdk/model/time.ts";
 import { type DatasetView, getVersionHead, viewAfterAction } from "../dataset/read.ts";
 import { reserveForFiles } from "../identifier/mint.ts";
 import { ownSchemes } from "../../../db/schema/records.ts";
+import { computeRoot } from "../integrity/merkle_root.ts";
 import { verifyBlob } from "../integrity/read_blob.ts";
 import { transition } from "../dataset/transition.ts";
 import { notifyGovernance, notifyOwner, retryPath } from "../mail/dataset_notifications.ts";
@@ -41,7 +42,9 @@ export async function publish(context: Context, { versionId }: Effects["publish"
     await context.external.registrar.reserve(await loadRegistered(context, record, scheme), scheme);
   }
   failpoint(context.config, "publish.after_reserve");
-  await context.db.withTx((tx) => complete(tx, context, record));
+  // Files of a version that is being published do not change any more.
+  const merkleRoot = await computeRoot(context.db.read, versionId);
+  await context.db.withTx((tx) => complete(tx, context, record, merkleRoot));
   failpoint(context.config, "publish.after_commit");
 }
 
@@ -64,13 +67,18 @@ async function verifyFiles(context: Context, versionId: string): Promise<void> {
 }
 
 /** Makes the version public and records everything that follows, in one transaction. */
-async function complete(tx: Transaction, context: Context, record: VersionRecord): Promise<void> {
+async function complete(
+  tx: Transaction,
+  context: Context,
+  record: VersionRecord,
+  merkleRoot: string,
+): Promise<void> {
   const head = await findVersionHead(tx, record.version.id);
   if (head?.version.status !== "PUBLISHING") return;
   const publishedAt = context.clock().getTime();
   await reserveForFiles(tx, context, head);
   await transition(tx, context, head, "completePublishing", {
-    change: { publishedAt, embargoEndsAt: await findEmbargoEnd(tx, record, publishedAt) },
+    change: { publishedAt, merkleRoot, embargoEndsAt: await findEmbargoEnd(tx, record, publishedAt) },
   });
   await addFollowUps(tx, context, record);
   failpoint(context.config, "publish.before_commit");

@@ -122,6 +122,7 @@ export type VersionChange = Partial<
     | "held"
     | "withheldAt"
     | "retractedAt"
+    | "merkleRoot"
     | "remindedDays"
     | "deletedAt"
   >

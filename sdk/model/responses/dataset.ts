@@ -111,6 +111,7 @@ const datasetShape: Shape<Dataset> = {
   communityFixed: z.boolean(),
   createdAt: instant,
   acceptedAt: instant.optional(),
+  merkleRoot: text.optional(),
   embargoEndsAt: instant.optional(),
   subjectNames: z.array(localizedText),
   licenseName: localizedText,

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { count, flag, instant, localizedText, named, object, pageOf, text } from "./response_schemas.ts";
 import type { Page } from "../envelope.ts";
+import type { SigningKeySet } from "../signed_integrity.ts";
 import { type CheckState, type DamagedFile, type IntegrityState, STORED_KINDS } from "../integrity.ts";
 
 const check = { checkedAt: instant.optional(), sound: flag.optional(), problem: text.optional() };
@@ -16,6 +17,17 @@ export const integrityAnswer = named<IntegrityState>("IntegrityState", {
   }),
   database: object<CheckState>(check),
   audit: object<IntegrityState["audit"]>({ ...check, events: count.optional(), event: count.optional() }),
+});
+
+export const signingKeySetAnswer = named<SigningKeySet>("SigningKeySet", {
+  keys: z.array(object<SigningKeySet["keys"][number]>({
+    kty: z.literal("OKP"),
+    crv: z.literal("Ed25519"),
+    alg: z.literal("EdDSA"),
+    use: z.literal("sig"),
+    kid: text,
+    x: text,
+  })),
 });
 
 const damagedFile = named<DamagedFile>("DamagedFile", {
