@@ -37,6 +37,7 @@ export type Noun =
   | "account"
   | "integrity"
   | "job"
+  | "receipt"
   | "request"
   | "retraction"
   | "paper"
@@ -59,8 +60,8 @@ export interface Command<Options> {
   second?: readonly [syntax: string, text: MessageKey];
   /** Syntax for commander (`--resume <id>`), each with an explanation. */
   flags?: Readonly<Record<string, MessageKey>>;
-  /** True for commands that need no server. */
-  offline?: true;
+  /** True for commands that need no server, with any flags or with some. */
+  offline?: true | ((flags: Flags) => boolean);
   /** @throws CliError (usage) when a value cannot be used. */
   parse(argument: string, flags: Flags, second: string): Options;
   run(options: Options, tools: Tools): Promise<Report>;

@@ -90,6 +90,7 @@ const NOUNS: Record<Noun, MessageKey> = {
   account: "cli.account",
   integrity: "cli.integrity",
   job: "cli.job",
+  receipt: "cli.receipt",
   request: "cli.request",
   retraction: "cli.retraction",
   paper: "cli.paper",
@@ -156,7 +157,8 @@ async function perform(
 ): Promise<Exit> {
   const options = command.parse(argument, flags, second) as never;
   const config = new ConfigFile(system.env);
-  const connection = command.offline
+  const { offline } = command;
+  const connection = offline === true || offline?.(flags)
     ? { server: "" }
     : connect(textFlag(flags, "server"), system.env, await config.read());
   const connectAs = (token?: string, userName?: string) =>

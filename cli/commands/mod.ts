@@ -22,7 +22,9 @@ import { diff } from "./dataset/diff.ts";
 import { download } from "./dataset/download.ts";
 import { verify } from "./dataset/verify.ts";
 import { list } from "./dataset/list.ts";
+import { manifest } from "./dataset/manifest.ts";
 import { manifestSchema } from "./dataset/manifest_schema.ts";
+import { receipt } from "./dataset/receipt.ts";
 import { recall } from "./dataset/recall.ts";
 import { search } from "./dataset/search.ts";
 import { show } from "./dataset/show.ts";
@@ -84,6 +86,7 @@ import { versions } from "./dataset/versions.ts";
 import { withdraw } from "./dataset/withdraw.ts";
 import { decidePapers } from "./paper/decide.ts";
 import { listPaperUpdates } from "./paper/list.ts";
+import { verifyReceipt } from "./receipt/verify.ts";
 import { decideRequest } from "./request/decide.ts";
 import { listRequests } from "./request/list.ts";
 import { showRequest } from "./request/show.ts";
@@ -129,6 +132,9 @@ export const COMMANDS: readonly AnyCommand[] = [
   search,
   download,
   verify,
+  manifest,
+  receipt,
+  verifyReceipt,
   remove,
   deleted,
   restore,

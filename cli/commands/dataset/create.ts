@@ -1,13 +1,14 @@
 import { type Command, textFlag } from "../../command.ts";
 import { readConflictFlag } from "../../deposit/conflict.ts";
 import { type Deposited, depositFolder, type DepositOptions } from "../../deposit/deposit.ts";
+import { saveReceipts } from "../../integrity/save_receipts.ts";
 import { datasetReport } from "../../view.ts";
 
 /**
  * Creates a draft from a manifest folder, with its files, cover and compliance documents; with `--submit` it is
  * submitted.
  */
-export const create: Command<DepositOptions> = {
+export const create: Command<DepositOptions & { receipts?: string }> = {
   noun: "dataset",
   verb: "create",
   summary: "cli.dataset.create",
@@ -17,6 +18,7 @@ export const create: Command<DepositOptions> = {
     "--resume <id>": "cli.flag.resume",
     "--community <code>": "cli.flag.sentTo",
     "--on-conflict <what>": "cli.flag.onConflict",
+    "--receipts <folder>": "cli.flag.receipts",
   },
   parse: (folder, flags) => ({
     folder,
@@ -24,9 +26,16 @@ export const create: Command<DepositOptions> = {
     resume: textFlag(flags, "resume"),
     community: textFlag(flags, "community"),
     onConflict: readConflictFlag(flags),
+    receipts: textFlag(flags, "receipts"),
   }),
   async run(options, tools) {
     const deposited = await depositFolder(options, tools);
+    const { receipts } = options;
+    const { dataSetId, version } = deposited.dataset;
+    if (receipts) {
+      const saved = await saveReceipts(tools.repository.files.all(dataSetId, version), receipts, tools);
+      tools.terminal.say(tools.terminal.t("cli.create.receipts", { count: saved.length, path: receipts }));
+    }
     return datasetReport(deposited.dataset, tools.terminal, summary(deposited));
   },
 };

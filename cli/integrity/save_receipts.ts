@@ -1,0 +1,42 @@
+/** Saves the signed receipts of files, and the keys by which they can be verified without the server. */
+import { mkdir, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { DataFile } from "../../sdk/mod.ts";
+import type { Tools } from "../command.ts";
+import { prepareFolder, resolveTarget } from "../download/target.ts";
+import { runInParallel, withRetry } from "../retry.ts";
+
+const PARALLEL = 4;
+export const RECEIPT_SUFFIX = ".receipt.jws";
+/** Name of the set of keys beside the receipts. */
+export const KEYS_FILE = "jwks.json";
+
+export interface SavedReceipt {
+  path: string;
+  /** Path of the receipt. */
+  receipt: string;
+}
+
+/** Writes `PATH.receipt.jws` for each file below a folder; an earlier receipt is replaced. */
+export async function saveReceipts(
+  files: AsyncIterable<DataFile>,
+  folder: string,
+  { repository, sleep }: Pick<Tools, "repository" | "sleep">,
+): Promise<SavedReceipt[]> {
+  const root = resolve(folder);
+  await mkdir(root, { recursive: true });
+  await writeFile(
+    join(root, KEYS_FILE),
+    `${JSON.stringify(await repository.files.signingKeys(), null, 2)}\n`,
+  );
+  const saved: SavedReceipt[] = [];
+  const all = await Array.fromAsync(files);
+  await runInParallel(all, PARALLEL, async ({ fileId, path }, signal) => {
+    const receipt = resolveTarget(root, `${path}${RECEIPT_SUFFIX}`);
+    await prepareFolder(root, receipt);
+    const signed = await withRetry(() => repository.files.receipt(fileId), { sleep, signal });
+    await writeFile(receipt, `${signed}\n`);
+    saved.push({ path, receipt });
+  });
+  return saved.toSorted((one, other) => one.path < other.path ? -1 : 1);
+}
