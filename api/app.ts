@@ -24,6 +24,7 @@ import { refoldArticles } from "./services/content/refold_articles.ts";
 import { splitStoredNames } from "./services/dataset/backfill_author_names.ts";
 import { enterStoredPaths } from "./services/file/upload_paths.ts";
 import { enterStoredRoots } from "./services/integrity/merkle_root.ts";
+import { joinSecondCopy } from "./services/integrity/copy_blobs.ts";
 import { reportDatabaseCorruption } from "./services/integrity/database_check.ts";
 import { ConcurrencyLimiter } from "./services/limits/concurrency.ts";
 import { Downloads } from "./services/limits/downloads.ts";
@@ -90,6 +91,8 @@ async function open(
   await requireSoundDatabase(config);
   const storage = new LocalBlobStore(config.dataDir);
   await storage.prepare();
+  const secondCopy = config.secondCopyDir ? new LocalBlobStore(config.secondCopyDir) : undefined;
+  await secondCopy?.prepare();
   const writesIds = adopt || await requireOneRepository(config, storage);
   const database = databaseFile(config.databaseUrl);
   // SQLite gives its journals the mode of the database file.
@@ -115,7 +118,16 @@ async function open(
   if (mailer) opening.defer(() => mailer.close());
   const identities = openIdentityProviders(config.providers);
   const doiMetadata = config.dataciteUrl ? new DataCite(config.dataciteUrl) : undefined;
-  const external = { storage, registrar: new EmbeddedRegistrar(), vault, mailer, identities, doiMetadata };
+  const external = {
+    storage,
+    secondCopy,
+    registrar: new EmbeddedRegistrar(),
+    vault,
+    mailer,
+    identities,
+    doiMetadata,
+  };
+  await joinSecondCopy(db, secondCopy, config.secondCopyDir);
   const usage = new UsageCounter(db);
   opening.defer(() => usage.flush());
   const requests = new RequestCounter(db, clock);

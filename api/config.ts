@@ -11,6 +11,7 @@ const schema = z.object({
   PORT: port.default(8000),
   HOST: z.string().min(1).default("127.0.0.1"),
   DATA_DIR: z.string().min(1).default("./data"),
+  SECOND_COPY_DIR: z.string().min(1).optional(),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.string().regex(/^(file:|libsql:|https?:|wss?:)/).optional(),
   DATABASE_AUTH_TOKEN: z.string().optional(),
@@ -94,6 +95,8 @@ export interface Config {
   host: string;
   /** Folder of database and files, without a slash at the end. */
   dataDir: string;
+  /** Folder of the second copies of all data files, without a slash at the end; absent for none. */
+  secondCopyDir?: string;
   /** Origin of the site for people; mails and identifiers contain it. */
   publicUrl: string;
   databaseUrl: string;
@@ -172,10 +175,17 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     );
   }
   const dataDir = settings.DATA_DIR.replace(/\/+$/, "");
+  const secondCopyDir = settings.SECOND_COPY_DIR?.replace(/\/+$/, "");
+  if (secondCopyDir === dataDir) {
+    throw new ConfigError(
+      `SECOND_COPY_DIR=${secondCopyDir} is DATA_DIR itself. Choose a folder on another disk.`,
+    );
+  }
   return {
     port: settings.PORT,
     host: settings.HOST,
     dataDir,
+    secondCopyDir,
     publicUrl: (settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`).replace(/\/+$/, ""),
     databaseUrl: settings.DATABASE_URL ?? `file:${dataDir}/sdb.db`,
     databaseAuthToken: settings.DATABASE_AUTH_TOKEN,

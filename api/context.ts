@@ -24,6 +24,8 @@ export type { Connection };
 
 export interface External {
   storage: BlobStore;
+  /** Where every blob has a second copy; absent unless it is configured. */
+  secondCopy?: BlobStore;
   registrar: Registrar;
   /** If absent, mails stay in the database. */
   mailer?: Mailer;

@@ -71,7 +71,7 @@ const operationsOf = ({ paths }: Document) =>
   );
 
 /** Methods of the SDK that give an address and call nothing. */
-const ADDRESSES = ["address", "appendAddress", "smallAddress", "receiptAddress"];
+const ADDRESSES = ["address", "appendAddress", "smallAddress", "receiptAddress", "manifestAddress"];
 
 /** Methods that are made of others. */
 const COMPOSED = ["uploads.send"];

@@ -79,9 +79,10 @@ function hasShell(): boolean {
 }
 
 /** The data folder, and the files of a database that lies elsewhere. */
-function dataPaths({ dataDir, databaseUrl }: Config): string[] {
+function dataPaths({ dataDir, secondCopyDir, databaseUrl }: Config): string[] {
   const database = databaseFile(databaseUrl);
-  return [dataDir, ...database ? DATABASE_FILES.map((suffix) => `${database}${suffix}`) : []];
+  const copies = secondCopyDir ? [secondCopyDir] : [];
+  return [dataDir, ...copies, ...database ? DATABASE_FILES.map((suffix) => `${database}${suffix}`) : []];
 }
 
 /** The address to listen on, and whom the server calls itself: a remote database, mail server, sign-in, DataCite. */

@@ -69,7 +69,15 @@ const PLACES: Record<string, RegExp> = {
     ].map((template) => [template, PAGE]),
   ),
   ...Object.fromEntries(
-    ["clock", "massDeletion", "fileDamaged", "databaseDamaged", "auditBroken", "reviewUnattended"]
+    [
+      "clock",
+      "massDeletion",
+      "fileDamaged",
+      "copyDamaged",
+      "databaseDamaged",
+      "auditBroken",
+      "reviewUnattended",
+    ]
       .map((name) => [`${name}Alarm`, JOBS]),
   ),
 };

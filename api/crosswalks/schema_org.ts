@@ -115,9 +115,16 @@ function place(spatial: Spatial): Node {
   return { "@type": "Place", geo: { "@type": "GeoShape", box: `${south} ${west} ${north} ${east}` } };
 }
 
-function download({ name, size, mediaType, url }: PublishedRecord["files"][number]): Node {
+function download({ name, size, mediaType, url, sha256 }: PublishedRecord["files"][number]): Node {
   const contentSize = size > 0 ? `${size} B` : undefined;
-  return compact({ "@type": "DataDownload", name, contentUrl: url, encodingFormat: mediaType, contentSize });
+  return compact({
+    "@type": "DataDownload",
+    name,
+    contentUrl: url,
+    encodingFormat: mediaType,
+    contentSize,
+    sha256,
+  });
 }
 
 /** Removes absent and empty properties, because validators refuse empty lists. */

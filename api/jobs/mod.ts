@@ -27,6 +27,7 @@ import { deleteExpiredAttempts } from "../services/limits/attempts.ts";
 import { onOutboxWake, wakeOutbox } from "../services/outbox/effects.ts";
 import { endDuePrivacies } from "../services/submission/private_draft.ts";
 import { verifyAudit } from "../services/integrity/audit_check.ts";
+import { copyNewBlobs } from "../services/integrity/copy_blobs.ts";
 import { verifyDatabase } from "../services/integrity/database_check.ts";
 import { SCAN_PAUSE_MS, verifyDueFiles } from "../services/integrity/scan.ts";
 import { purgeRetracted } from "../services/request/purge_retracted_files.ts";
@@ -166,6 +167,7 @@ export const JOBS: readonly Job[] = [
     run: async (context) => ({ ...await emptyQuarantine(context) }),
   },
   { name: "forget_runs", everyMs: DAY, destructive: false, deletes: ["forgotten"], run: deleteOldJobRuns },
+  { name: "copy_files", everyMs: 10 * MINUTE, destructive: false, run: copyNewBlobs },
   { name: "verify_files", everyMs: SCAN_PAUSE_MS, destructive: false, run: verifyDueFiles },
   { name: "verify_database", everyMs: DAY, destructive: false, run: verifyDatabase },
   { name: "verify_audit", everyMs: DAY, destructive: false, run: verifyAudit },

@@ -7,16 +7,34 @@ import { toIso } from "../../sdk/model/time.ts";
 
 interface Overview {
   files: { count: number; size: number; verified: number; damaged: number; oldest?: number };
+  copies?: {
+    count: number;
+    size: number;
+    waiting: number;
+    verified: number;
+    damaged: number;
+    oldest?: number;
+  };
+  repairs: { first: number; second: number; last?: number };
+  scan?: JobRunRow;
   database?: JobRunRow;
   audit?: JobRunRow;
   damage?: string;
 }
 
-export function presentIntegrity({ files, database, audit, damage }: Overview): IntegrityState {
-  const { oldest, ...counts } = files;
-  const oldestVerifiedAt = oldest === undefined ? undefined : toIso(oldest);
+/** `oldest` in the words of the API. */
+function presentExtent<T extends { oldest?: number }>({ oldest, ...counts }: T) {
+  return { ...counts, oldestVerifiedAt: oldest === undefined ? undefined : toIso(oldest) };
+}
+
+export function presentIntegrity(
+  { files, copies, repairs: { last, ...repairs }, scan, database, audit, damage }: Overview,
+): IntegrityState {
   return {
-    files: { ...counts, oldestVerifiedAt },
+    files: presentExtent(files),
+    copies: copies && presentExtent(copies),
+    repairs: { ...repairs, lastAt: last === undefined ? undefined : toIso(last) },
+    scannedAt: scan?.finishedAt ? toIso(scan.finishedAt) : undefined,
     // A query may have found damage after the last check.
     database: damage === undefined
       ? presentCheck(database)

@@ -36,6 +36,8 @@ export interface DetailRequest {
 export interface ListedFile extends DataFile {
   /** Absent where this visitor may not download. */
   href?: string;
+  /** Address of its signed receipt. */
+  receiptHref?: string;
 }
 
 export interface FileListing {
@@ -49,6 +51,8 @@ export interface DetailData {
   tab: DetailTab;
   /** Address of the whole as one ZIP; absent where this visitor may not download. */
   zipPath?: string;
+  /** Address of the signed manifest; absent until the version is published. */
+  manifestPath?: string;
   jsonLd?: Record<string, unknown>;
   /** On the first tab, only those that come first. */
   files?: FileListing;
@@ -75,6 +79,9 @@ export async function loadDetail(
     tab,
     jsonLd,
     zipPath: zipPathOf(repository, dataset),
+    manifestPath: dataset.merkleRoot && !dataset.tombstone
+      ? ownPath(repository.files.manifestAddress(dataset.dataSetId, dataset.version))
+      : undefined,
     citations: citation ? [citation] : [],
     files: dataset.tombstone ? undefined : files,
     readme,
@@ -122,6 +129,7 @@ async function loadFiles(
 }
 
 function linkFiles({ files }: Repository, { allowedActions }: Dataset, list: ListedFile[]): void {
+  for (const file of list) file.receiptHref = ownPath(files.receiptAddress(file.fileId));
   if (!allowedActions.includes("download")) return;
   for (const file of list) file.href = ownPath(files.address({ fileId: file.fileId }));
 }

@@ -30,6 +30,23 @@ export interface IntegrityState {
     /** Oldest verification of an intact one. */
     oldestVerifiedAt?: string;
   };
+  /** Second copies of the stored contents; absent where none are configured. */
+  copies?: {
+    count: number;
+    /** Bytes. */
+    size: number;
+    /** Stored contents without a second copy so far. */
+    waiting: number;
+    /** Intact ones that were verified within the last seven days. */
+    verified: number;
+    damaged: number;
+    /** Oldest verification of an intact one. */
+    oldestVerifiedAt?: string;
+  };
+  /** Damaged contents that were replaced by their other copy: the first by the second, and the other way round. */
+  repairs: { first: number; second: number; lastAt?: string };
+  /** When the last round of the weekly scan ended. */
+  scannedAt?: string;
   database: CheckState;
   /** Includes the number of valid events, and the event at which a problem shows. */
   audit: CheckState & { events?: number; event?: number };

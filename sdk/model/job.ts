@@ -26,7 +26,8 @@ export interface JobState {
 
 /**
  * `clockJump`: the clock moved by more than a day. `massDeletion`: a job would have deleted more than usual.
- * `fileDamaged`: stored bytes differ from their SHA-256. `databaseDamaged`: the database fails its own check.
+ * `fileDamaged`: stored bytes differ from their SHA-256. `copyDamaged`: second copies could not be written or repaired.
+ * `databaseDamaged`: the database fails its own check.
  * `auditBroken`: the audit trail was changed. `reviewUnattended`: a submission waits for a review that nobody but its
  * depositor could decide.
  */
@@ -34,6 +35,7 @@ export const ALARM_KINDS = [
   "clockJump",
   "massDeletion",
   "fileDamaged",
+  "copyDamaged",
   "databaseDamaged",
   "auditBroken",
   "reviewUnattended",
@@ -45,6 +47,7 @@ export const ALARM_STOPS: Record<AlarmKind, "destructive" | "job" | "none"> = {
   clockJump: "destructive",
   massDeletion: "job",
   fileDamaged: "none",
+  copyDamaged: "none",
   databaseDamaged: "destructive",
   auditBroken: "destructive",
   reviewUnattended: "none",

@@ -20,6 +20,8 @@ export interface RecordFile {
   size: number;
   mediaType: string;
   url: string;
+  /** Lower-case hex; absent for what is made when it is downloaded. */
+  sha256?: string;
 }
 
 /** Another dataset: one that a package holds, or a package that holds this one. */

@@ -84,6 +84,10 @@ export class Files {
       query: { dataSetId: id, version },
     });
   }
+  /** Address of a manifest that a browser follows by itself. */
+  manifestAddress(id: string, version?: string): string {
+    return this.client.address("/sdb-filetree-service/public/manifest", { dataSetId: id, version });
+  }
   /** The public keys with which receipts and manifests are signed, the present one first. */
   signingKeys(): Promise<SigningKeySet> {
     return this.client.get("/sdb-filetree-service/public/signingKeys");

@@ -9,7 +9,7 @@ import {
 } from "../../../db/queries/file/files.ts";
 import { listAwaitedBlobs } from "../../../db/queries/file/uploads.ts";
 import type { Context } from "../../context.ts";
-import type { QuarantinedBlob } from "../../external/storage.ts";
+import type { BlobStore, QuarantinedBlob } from "../../external/storage.ts";
 import { DELETION_MAX, requestDeletion } from "../job/deletion_guard.ts";
 import { FAILED, processOne } from "../../process_each.ts";
 import { DAY_MS } from "../../../sdk/model/time.ts";
@@ -30,20 +30,33 @@ export interface CleanUp {
   refused: number;
 }
 
+/** The first copies, and the second ones where there are any: what is deleted here is deleted there too. */
+function storesOf({ external: { storage, secondCopy } }: Context): BlobStore[] {
+  return secondCopy ? [storage, secondCopy] : [storage];
+}
+
 /** Removes the temporary files of interrupted uploads. */
 export async function removeAbandonedUploads(context: Context): Promise<CleanUp> {
-  const { storage } = context.external;
   const before = context.clock().getTime() - ABANDONED_MS;
-  const { due, total } = await storage.countUnfinished(before);
+  const stores = storesOf(context);
+  const found = await Promise.all(stores.map((store) => store.countUnfinished(before)));
+  const due = found.reduce((sum, one) => sum + one.due, 0);
+  const total = found.reduce((sum, one) => sum + one.total, 0);
   // Nearly everything found here is due for deletion, so a limit relative to the total would mean nothing.
   const round = { job: "remove_abandoned_uploads", count: due, total, limit: DELETION_MAX };
   if (!await requestDeletion(context, round)) return { removed: 0, failed: 0, refused: due };
-  return { ...await storage.removeUnfinished(before), refused: 0 };
+  const counts = { removed: 0, failed: 0, refused: 0 };
+  for (const store of stores) {
+    const { removed, failed } = await store.removeUnfinished(before);
+    counts.removed += removed;
+    counts.failed += failed;
+  }
+  return counts;
 }
 
 /** Moves data files without a reference to quarantine (safety 2.1, I5). {@link emptyQuarantine} deletes them later. */
 export async function removeOrphanBlobs(context: Context): Promise<CleanUp> {
-  const { db, external, clock } = context;
+  const { db, clock } = context;
   const at = clock().getTime();
   const before = at - ABANDONED_MS;
   const found = await countUnreferencedBlobs(context, before);
@@ -54,7 +67,7 @@ export async function removeOrphanBlobs(context: Context): Promise<CleanUp> {
   }
   await db.withTx((tx) => deleteUnusedBlobs(tx, before));
   const counts = { removed: 0, failed: 0, refused: 0 };
-  for await (const sha256 of unreferencedBlobs(context, before)) {
+  for await (const { store, sha256 } of unreferencedBlobs(context, before)) {
     // Runs in the write queue, so that no upload of the same bytes can write its row in between. Repeating it is
     // harmless.
     const put = await processOne(
@@ -63,7 +76,7 @@ export async function removeOrphanBlobs(context: Context): Promise<CleanUp> {
       "data file was not put into quarantine",
       () =>
         db.withTx(async (tx) =>
-          !await hasBlobRow(tx, sha256) && await external.storage.quarantine(sha256, { before, at })
+          !await hasBlobRow(tx, sha256) && await store.quarantine(sha256, { before, at })
         ),
     );
     if (put === FAILED) counts.failed++;
@@ -72,16 +85,24 @@ export async function removeOrphanBlobs(context: Context): Promise<CleanUp> {
   return counts;
 }
 
+interface StoredName {
+  store: BlobStore;
+  sha256: string;
+}
+
 /** Finds data files without a row that were last written before `before`. */
-async function* unreferencedBlobs({ db, external }: Context, before: number): AsyncGenerator<string> {
-  let names: string[] = [];
-  for await (const name of external.storage.listOlderThan(before)) {
-    names.push(name);
-    if (names.length < BATCH) continue;
-    yield* await unreferencedAmong(db.read, names);
-    names = [];
+async function* unreferencedBlobs(context: Context, before: number): AsyncGenerator<StoredName> {
+  const { read } = context.db;
+  for (const store of storesOf(context)) {
+    let names: string[] = [];
+    for await (const name of store.listOlderThan(before)) {
+      names.push(name);
+      if (names.length < BATCH) continue;
+      for (const sha256 of await unreferencedAmong(read, names)) yield { store, sha256 };
+      names = [];
+    }
+    for (const sha256 of await unreferencedAmong(read, names)) yield { store, sha256 };
   }
-  yield* await unreferencedAmong(db.read, names);
 }
 
 async function unreferencedAmong(db: Context["db"]["read"], names: readonly string[]): Promise<string[]> {
@@ -103,31 +124,33 @@ const FAILURE = "data file in quarantine was not handled";
  * was restored, and is missing or damaged in its place is moved back instead.
  */
 export async function emptyQuarantine(context: Context): Promise<CleanUp & { restored: number }> {
-  const { db, external: { storage }, clock } = context;
+  const { db, clock } = context;
   const before = clock().getTime() - KEPT_MS;
   const counts = { removed: 0, restored: 0, failed: 0, refused: 0 };
-  const due: QuarantinedBlob[] = [];
+  const due: { store: BlobStore; blob: QuarantinedBlob }[] = [];
   let found = 0;
-  for await (const blob of storage.listQuarantined()) {
-    found++;
-    const decision = await processOne(
-      context,
-      { sha256: blob.sha256 },
-      FAILURE,
-      () => decideQuarantined(context, blob, before),
-    );
-    if (decision === FAILED) counts.failed++;
-    else if (decision === "restored") counts.restored++;
-    else if (decision === "due") due.push(blob);
+  for (const store of storesOf(context)) {
+    for await (const blob of store.listQuarantined()) {
+      found++;
+      const decision = await processOne(
+        context,
+        { sha256: blob.sha256 },
+        FAILURE,
+        () => decideQuarantined(context, store, blob, before),
+      );
+      if (decision === FAILED) counts.failed++;
+      else if (decision === "restored") counts.restored++;
+      else if (decision === "due") due.push({ store, blob });
+    }
   }
   const round = { job: "empty_quarantine", count: due.length, total: await countBlobs(db.read) + found };
   if (!await requestDeletion(context, round)) return { ...counts, refused: due.length };
-  for (const blob of due) {
+  for (const { store, blob } of due) {
     const done = await processOne(
       context,
       { sha256: blob.sha256 },
       FAILURE,
-      () => storage.removeQuarantined(blob),
+      () => store.removeQuarantined(blob),
     );
     if (done === FAILED) counts.failed++;
     else counts.removed++;
@@ -139,7 +162,8 @@ type QuarantineDecision = "kept" | "restored" | "due";
 
 /** Decides what happens to a file in quarantine. A file that is needed is moved back at once; a damaged one stays. */
 async function decideQuarantined(
-  { db, external: { storage } }: Context,
+  { db }: Context,
+  store: BlobStore,
   { sha256, at }: QuarantinedBlob,
   before: number,
 ): Promise<QuarantineDecision> {
@@ -148,7 +172,7 @@ async function decideQuarantined(
   if (!row) return due ? "due" : "kept";
   // The right size does not prove that a file is intact, so the stored file is read before its copy is deleted for
   // good.
-  const whole = await storage.has(row) && (!due || await storage.verify(row));
-  if (!whole) return await storage.restoreQuarantined(sha256) ? "restored" : "kept";
+  const whole = await store.has(row) && (!due || await store.verify(row));
+  if (!whole) return await store.restoreQuarantined(sha256) ? "restored" : "kept";
   return due ? "due" : "kept";
 }

@@ -15,6 +15,7 @@ import { describeError, log } from "../../log.ts";
 import type { StoredBlob } from "../../external/storage.ts";
 import { statePart } from "../../process_state.ts";
 import { raiseAlarm } from "../job/alarms.ts";
+import { mend } from "./mend.ts";
 
 /** SHA-256 of blobs that were read, grouped by result. */
 export interface BlobCheckResults {
@@ -97,7 +98,8 @@ async function isRepaired(context: Context, blob: StoredBlob): Promise<boolean> 
   known.at.set(blob.sha256, now);
   try {
     // A blob that cannot be read counts as damaged.
-    if (!await context.external.storage.verify(blob).catch(() => false)) return false;
+    const whole = await context.external.storage.verify(blob).catch(() => false);
+    if (!whole && !await mend(context, "first", blob)) return false;
     await recordBlobChecks(context, { intact: [blob.sha256], damaged: [] });
     known.at.delete(blob.sha256);
     log("info", "stored file whole again", { traceId: context.traceId, sha256: blob.sha256 });

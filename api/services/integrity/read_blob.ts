@@ -4,6 +4,7 @@ import { DomainError } from "../../error.ts";
 import type { ByteRange, StoredBlob } from "../../external/storage.ts";
 import { describeError, log } from "../../log.ts";
 import { checkedStream } from "./verify_on_read.ts";
+import { mend } from "./mend.ts";
 import { reportDamage, requireUndamaged } from "./damage_records.ts";
 
 /** A blob and its name for people. */
@@ -37,20 +38,24 @@ async function open(
   try {
     return await context.external.storage.read(blob, range);
   } catch (error) {
-    if (error instanceof DomainError && error.error === "storageDamaged") {
-      throw await fail(context, blob, error);
-    }
-    throw error;
+    if (!(error instanceof DomainError) || error.error !== "storageDamaged") throw error;
+    // Nothing was sent yet, so that the reader need not notice.
+    if (await mend(context, "first", blob)) return await context.external.storage.read(blob, range);
+    throw await fail(context, blob, error);
   }
 }
 
-/** Reads the blob once more to tell damage, which is marked, from a read that failed once. */
+/**
+ * Reads the blob once more to tell damage from a read that failed once. Damage is repaired from the second copy, for
+ * whoever asks next, or else marked: this reader has bytes already that cannot be taken back.
+ */
 async function fail(context: Context, blob: NamedBlob, cause: unknown): Promise<DomainError> {
   const { sha256, name } = blob;
   const error = describeError(cause);
   log("error", "a stored file was not sent", { traceId: context.traceId, sha256, error });
   // A blob that cannot be read counts as damaged.
-  const whole = await context.external.storage.verify(blob).catch(() => false);
+  const whole = await context.external.storage.verify(blob).catch(() => false) ||
+    await mend(context, "first", blob);
   if (!whole) await reportDamage(context, sha256);
   return new DomainError("storageDamaged", { what: name });
 }
@@ -60,7 +65,7 @@ async function fail(context: Context, blob: NamedBlob, cause: unknown): Promise<
  * @throws DomainError storageDamaged, and marks the blob, when it differs.
  */
 export async function verifyBlob(context: Context, blob: NamedBlob): Promise<void> {
-  if (await context.external.storage.verify(blob)) return;
+  if (await context.external.storage.verify(blob) || await mend(context, "first", blob)) return;
   await reportDamage(context, blob.sha256);
   throw new DomainError("storageDamaged", { what: blob.name });
 }

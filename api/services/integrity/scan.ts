@@ -7,10 +7,21 @@ import {
   listStaleBlobs,
   sumBlobs,
 } from "../../../db/queries/file/integrity.ts";
+import {
+  type CopyRow,
+  listDamagedCopies,
+  listStaleCopies,
+  markCopiesDamaged,
+  noteCopies,
+} from "../../../db/queries/file/blob_copies.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
+import type { BlobStore, StoredBlob } from "../../external/storage.ts";
 import { describeError, log } from "../../log.ts";
 import { recordBlobChecks } from "./damage_records.ts";
+import { alarmOfCopies } from "./copy_blobs.ts";
+import { mend } from "./mend.ts";
+import { RATE_MIN, ROUND_MS } from "./round.ts";
 import { type Throttle, throttleOf } from "./throttle.ts";
 
 const MINUTE = 60_000;
@@ -19,10 +30,6 @@ const DAY = 1_440 * MINUTE;
 export const VERIFY_EVERY_MS = 7 * DAY;
 /** Seconds within which everything must be read: a day less than the time after which a blob is due again. */
 const SPREAD_SECONDS = 6 * 86_400;
-/** Least rate in bytes a second; the rate is higher only if a week would not be enough. */
-const RATE_MIN = 50_000_000;
-/** A round ends after the blob that is being read at this time. */
-const ROUND_MS = 50 * MINUTE;
 /** Milliseconds between two rounds. */
 export const SCAN_PAUSE_MS = 60 * MINUTE;
 /** Blobs whose results are written together, and milliseconds after which fewer are written too. */
@@ -36,21 +43,48 @@ export function rateFor(bytes: number): number {
 }
 
 type Finding = "whole" | "damaged" | "unreadable";
+type Counts = Record<"verified" | "repaired" | "damaged" | "unreadable", number>;
+const noCounts = (): Counts => ({ verified: 0, repaired: 0, damaged: 0, unreadable: 0 });
+
+/** What all parts of a round share. */
+interface Round {
+  throttle: Throttle;
+  /** When it began; epoch milliseconds. */
+  began: number;
+  isOver(): boolean;
+}
 
 /**
- * Runs one round: first the blobs that are due, oldest first, then the marked ones, in case somebody has repaired them.
- * Each blob keeps its time of verification, so the next round continues where this one ended.
+ * Runs one round: first the blobs that are due, oldest first, then the marked ones, in case somebody has repaired them,
+ * then their second copies. Each blob keeps its time of verification, so the next round continues where this one ended.
  */
 export async function verifyDueFiles(context: Context): Promise<Record<string, number>> {
-  const { db, clock } = context;
-  const throttle = throttleOf(rateFor(await sumBlobs(db.read)));
+  const { db, clock, external: { secondCopy } } = context;
+  const bytes = await sumBlobs(db.read) * (secondCopy ? 2 : 1);
   const ends = performance.now() + ROUND_MS;
-  const isOver = () => performance.now() > ends || context.stopping?.aborted === true;
-  const began = clock().getTime();
+  const round: Round = {
+    throttle: throttleOf(rateFor(bytes)),
+    began: clock().getTime(),
+    isOver: () => performance.now() > ends || context.stopping?.aborted === true,
+  };
+  const counts = await verifyFirst(context, round);
+  if (!secondCopy) return counts;
+  const { verified, repaired, damaged, unreadable } = await verifySecond(context, round);
+  return {
+    ...counts,
+    copiesVerified: verified,
+    copiesRepaired: repaired,
+    copiesDamaged: damaged,
+    copiesUnreadable: unreadable,
+  };
+}
+
+async function verifyFirst(context: Context, { throttle, began, isOver }: Round): Promise<Counts> {
+  const { read } = context.db;
   const before = began - VERIFY_EVERY_MS;
-  const counts = { verified: 0, repaired: 0, damaged: 0, unreadable: 0 };
-  const due = (after?: BlobCursor) => listStaleBlobs(db.read, { before, after, limit: BATCH });
-  const marked = (after?: BlobCursor) => listDamagedBlobs(db.read, { before: began, after, limit: BATCH });
+  const counts = noCounts();
+  const due = (after?: BlobCursor) => listStaleBlobs(read, { before, after, limit: BATCH });
+  const marked = (after?: BlobCursor) => listDamagedBlobs(read, { before: began, after, limit: BATCH });
   for (const list of [due, marked]) {
     let after: BlobCursor | undefined;
     while (!isOver()) {
@@ -64,9 +98,11 @@ export async function verifyDueFiles(context: Context): Promise<Record<string, n
   return counts;
 }
 
-interface Examined {
-  blob: BlobRow;
+interface Examined<Row> {
+  blob: Row;
   finding: Finding;
+  /** Whether it was damaged until its other copy replaced it. */
+  mended?: boolean;
 }
 
 /** Reads blobs until the results should be written. Damage is written at once, before somebody repairs it. */
@@ -75,33 +111,96 @@ async function examineSome(
   blobs: readonly BlobRow[],
   throttle: Throttle,
   isOver: () => boolean,
-): Promise<Examined[]> {
-  const found: Examined[] = [];
+): Promise<Examined<BlobRow>[]> {
+  const found: Examined<BlobRow>[] = [];
   const ends = performance.now() + BATCH_MS;
   for (const blob of blobs) {
     if (isOver() || performance.now() > ends) break;
-    const finding = await examine(context, blob, throttle);
+    const finding = await examine(context, context.external.storage, blob, throttle);
     if (finding === "stopped") break;
+    if (finding === "damaged" && await mend(context, "first", blob)) {
+      found.push({ blob, finding: "whole", mended: true });
+      continue;
+    }
     found.push({ blob, finding });
     if (finding === "damaged" && blob.damagedAt === null) break;
   }
   return found;
 }
 
+/** Reads the second copies that are due, and those that could not be repaired so far. */
+async function verifySecond(context: Context, round: Round): Promise<Counts> {
+  const { db } = context;
+  const counts = noCounts();
+  const before = round.began - VERIFY_EVERY_MS;
+  let after: BlobCursor | undefined;
+  while (!round.isOver()) {
+    const copies = await listStaleCopies(db.read, { before, after, limit: BATCH });
+    if (copies.length === 0) break;
+    await verifyCopies(context, copies, round, counts);
+    after = copies.at(-1);
+  }
+  if (!round.isOver()) {
+    await verifyCopies(
+      context,
+      await listDamagedCopies(db.read, { since: before, limit: BATCH }),
+      round,
+      counts,
+    );
+  }
+  if (counts.damaged > 0) await alarmOfCopies(context, 0);
+  return counts;
+}
+
+async function verifyCopies(
+  context: Context,
+  copies: readonly CopyRow[],
+  { throttle, isOver }: Round,
+  counts: Counts,
+): Promise<void> {
+  const whole: string[] = [];
+  for (const copy of copies) {
+    if (isOver()) break;
+    const finding = await examine(context, context.external.secondCopy!, copy, throttle);
+    if (finding === "stopped") break;
+    if (finding === "whole") {
+      whole.push(copy.sha256);
+      counts.verified++;
+    } else if (finding === "unreadable") counts.unreadable++;
+    else if (await mend(context, "second", copy)) counts.repaired++;
+    else {
+      counts.damaged++;
+      await context.db.withTx((tx) => markCopiesDamaged(tx, [copy.sha256], context.clock().getTime()));
+    }
+  }
+  if (whole.length === 0) return;
+  await context.db.withTx((tx) => noteCopies(tx, whole, context.clock().getTime()));
+}
+
 /**
  * Reads a blob twice before it is called damaged, because a read may fail once and bytes may be replaced while they are
  * read.
  */
-async function examine(context: Context, blob: BlobRow, throttle: Throttle): Promise<Finding | "stopped"> {
-  const finding = await compare(context, blob, throttle);
-  return finding === "damaged" ? await compare(context, blob, throttle) : finding;
+async function examine(
+  context: Context,
+  store: BlobStore,
+  blob: StoredBlob,
+  throttle: Throttle,
+): Promise<Finding | "stopped"> {
+  const finding = await compare(context, store, blob, throttle);
+  return finding === "damaged" ? await compare(context, store, blob, throttle) : finding;
 }
 
-async function compare(context: Context, blob: BlobRow, throttle: Throttle): Promise<Finding | "stopped"> {
-  const { external, stopping, traceId } = context;
+async function compare(
+  context: Context,
+  store: BlobStore,
+  blob: StoredBlob,
+  throttle: Throttle,
+): Promise<Finding | "stopped"> {
+  const { stopping, traceId } = context;
   let stream: ReadableStream<Uint8Array>;
   try {
-    stream = await external.storage.read(blob);
+    stream = await store.read(blob);
   } catch (error) {
     if (error instanceof DomainError && error.error === "storageDamaged") return "damaged";
     // Too many open files or a missing permission says nothing about the bytes.
@@ -124,8 +223,8 @@ async function compare(context: Context, blob: BlobRow, throttle: Throttle): Pro
 
 async function keep(
   context: Context,
-  found: readonly Examined[],
-  counts: Record<"verified" | "repaired" | "damaged" | "unreadable", number>,
+  found: readonly Examined<BlobRow>[],
+  counts: Counts,
 ): Promise<void> {
   if (found.length === 0) return;
   const named = (finding: Finding) =>
@@ -134,7 +233,8 @@ async function keep(
   const fresh = await recordBlobChecks(context, { intact: whole, damaged });
   counts.verified += whole.length;
   counts.repaired +=
-    found.filter(({ blob, finding }) => finding === "whole" && blob.damagedAt !== null).length;
+    found.filter(({ blob, finding, mended }) => mended || (finding === "whole" && blob.damagedAt !== null))
+      .length;
   counts.damaged += fresh.length;
   counts.unreadable += named("unreadable").length;
 }

@@ -48,12 +48,14 @@ const QUEUES: Record<
 const JOBS_PATIENCE: Patience = { late: 40 * MINUTE, still: 180 * MINUTE };
 
 /** An alarm that shows a break-in reads like any other that stops jobs. */
-const NOTICES: Record<AlarmKind, ServiceNotice> = {
+const NOTICES: Record<AlarmKind, ServiceNotice | undefined> = {
   clockJump: "scheduledWorkPaused",
   massDeletion: "scheduledWorkPaused",
   databaseDamaged: "scheduledWorkPaused",
   auditBroken: "scheduledWorkPaused",
   fileDamaged: "someFilesUnavailable",
+  // Readers get every file from its first copy.
+  copyDamaged: undefined,
   reviewUnattended: "reviewsDelayed",
 };
 

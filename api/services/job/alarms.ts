@@ -27,6 +27,7 @@ const TEMPLATES: Record<AlarmKind, MailTemplate> = {
   clockJump: "clockAlarm",
   massDeletion: "massDeletionAlarm",
   fileDamaged: "fileDamagedAlarm",
+  copyDamaged: "copyDamagedAlarm",
   databaseDamaged: "databaseDamagedAlarm",
   auditBroken: "auditBrokenAlarm",
   reviewUnattended: "reviewUnattendedAlarm",

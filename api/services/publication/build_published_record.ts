@@ -117,10 +117,11 @@ function toRecordFiles(
   return [
     // The ZIP is made while it is sent, so that its size is not known.
     { name: `${dataset.id}.zip`, size: 0, mediaType: "application/zip", url: `${base}/getZipFile?${whole}` },
-    ...files.map(({ id, path, size, mediaType }) => ({
+    ...files.map(({ id, path, size, mediaType, sha256 }) => ({
       name: path,
       size,
       mediaType,
+      sha256,
       url: `${base}/download?fileId=${encodeURIComponent(id)}`,
     })),
   ];

@@ -21,6 +21,14 @@ export const showIntegrity: Command<null> = {
         [t("integrity.stat.verified"), String(verified)],
         [t("integrity.stat.damaged"), String(damaged)],
         [t("integrity.stat.oldest"), oldestVerifiedAt ? formatDateTime(oldestVerifiedAt) : "-"],
+        ...(state.copies
+          ? [
+            [t("integrity.stat.copies"), `${state.copies.count} (${formatBytes(state.copies.size)})`],
+            [t("integrity.stat.waiting"), String(state.copies.waiting)],
+            [t("integrity.stat.damagedCopies"), String(state.copies.damaged)],
+            [t("integrity.stat.repaired"), String(state.repairs.first + state.repairs.second)],
+          ]
+          : []),
         [t("integrity.database"), result(state.database)],
         [t("integrity.audit"), result(state.audit)],
       ],

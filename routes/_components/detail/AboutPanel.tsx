@@ -5,9 +5,10 @@ import { findLanguage } from "../../../sdk/model/vocabulary/languages.ts";
 import { findLicence } from "../../../sdk/model/vocabulary/licences.ts";
 import { formatNumber } from "../../../locales/format.ts";
 import { communityPath } from "../dataset/CommunityRow.tsx";
+import { CopyText } from "../dataset/CopyText.tsx";
 import { CoverImage } from "../dataset/CoverImage.tsx";
 import { LocalText } from "../dataset/LocalText.tsx";
-import { textOf, type View } from "../dataset/view.ts";
+import { pathOf, textOf, type View } from "../dataset/view.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Dates, Identifiers, Part } from "./RecordParts.tsx";
@@ -50,6 +51,11 @@ export function AboutPanel({ view, data }: { view: View; data: DetailData }) {
           <span className="break-all">{maskEmail(dataset.archiveEmail)}</span>
         </Part>
       )}
+      {dataset.merkleRoot && (
+        <Part title={t("detail.integrity")}>
+          <Integrity view={view} data={data} root={dataset.merkleRoot} />
+        </Part>
+      )}
       <Part title={t("detail.version")}>
         <VersionMenu view={view} dataset={dataset} />
       </Part>
@@ -58,6 +64,30 @@ export function AboutPanel({ view, data }: { view: View; data: DetailData }) {
       </Part>
       <Cover view={view} dataset={dataset} />
     </aside>
+  );
+}
+
+/** The Merkle root, by which the files can be verified wherever they came from, and the signed manifest. */
+function Integrity({ view, data, root }: { view: View; data: DetailData; root: string }) {
+  const { t } = view;
+  return (
+    <>
+      <div className="flex items-center gap-2">
+        <span className="flex-none text-sm text-soft">Merkle</span>
+        <span className="identifier flex-1 min-w-0 break-all">{root}</span>
+        <CopyText view={view} text={root} what={t("detail.merkleRoot")} />
+      </div>
+      <p className="mt-1 flex flex-wrap gap-x-4">
+        {data.manifestPath && (
+          <a href={data.manifestPath} download className="inline-flex items-center min-h-6 link">
+            {t("detail.manifest")}
+          </a>
+        )}
+        <a href={pathOf(view, "/help/P4")} className="inline-flex items-center min-h-6 link">
+          {t("detail.integrityHelp")}
+        </a>
+      </p>
+    </>
   );
 }
 

@@ -92,6 +92,16 @@ function FileRow({ view, file }: { view: View; file: ListedFile }) {
             <span aria-hidden="true">sha256:{file.sha256.slice(0, 12)}…</span>
             <span className="sr-only">SHA-256 {file.sha256}</span>
           </span>
+          {file.receiptHref && (
+            <a
+              href={file.receiptHref}
+              download
+              aria-label={t("detail.receiptOf", { name })}
+              className="inline-flex items-center min-h-6 hover:text-link underline"
+            >
+              {t("detail.receipt")}
+            </a>
+          )}
           {file.cstr && <span className="identifier break-all">CSTR:{file.cstr}</span>}
         </p>
       </div>

@@ -29,8 +29,9 @@ export function IntegrityPage({ view, user, state, damaged }: Props) {
       <div className="mb-5">
         <TimeZoneNote view={view} />
       </div>
-      <Files view={view} files={state.files} />
+      <Files view={view} state={state} />
       {damaged.total > 0 && <DamagedTable view={view} damaged={damaged} />}
+      <Copies view={view} state={state} />
       <div className="mt-9 grid gap-5 lg:grid-cols-2">
         <CheckPanel
           view={view}
@@ -60,14 +61,17 @@ export function IntegrityPage({ view, user, state, damaged }: Props) {
   );
 }
 
-function Files({ view, files }: { view: View; files: IntegrityState["files"] }) {
+function Files({ view, state: { files, scannedAt } }: { view: View; state: IntegrityState }) {
   const { t, locale } = view;
   const { count, size, verified, damaged, oldestVerifiedAt } = files;
   const [day, time] = oldestVerifiedAt ? formatDateTime(oldestVerifiedAt).split(" ") : [];
   return (
     <section aria-labelledby="files">
       <h2 id="files" className="mb-1 text-xl">{t("integrity.files")}</h2>
-      <p className="mb-4 text-sm text-soft max-w-[68ch]">{t("integrity.filesText")}</p>
+      <p className="mb-4 text-sm text-soft max-w-[68ch]">
+        {t("integrity.filesText")}
+        {scannedAt && ` ${t("integrity.scanned", { at: formatDateTime(scannedAt) })}`}
+      </p>
       <dl className="panel p-4 mb-4 grid gap-5 grid-cols-2 lg:grid-cols-4">
         <Stat
           label={t("integrity.stat.files")}
@@ -89,6 +93,42 @@ function Files({ view, files }: { view: View; files: IntegrityState["files"] }) 
           </Alert>
         )
         : <Alert tone="open">{t("integrity.noneDamaged")}</Alert>}
+    </section>
+  );
+}
+
+/** The second copies, and what was repaired from either of the two. */
+function Copies({ view, state: { copies, repairs } }: { view: View; state: IntegrityState }) {
+  const { t, locale } = view;
+  const { first, second, lastAt } = repairs;
+  return (
+    <section aria-labelledby="copies" className="mt-9">
+      <h2 id="copies" className="mb-1 text-xl">{t("integrity.copies")}</h2>
+      <p className="mb-4 text-sm text-soft max-w-[68ch]">
+        {t(copies ? "integrity.copiesText" : "integrity.noCopies")}
+      </p>
+      {copies && (
+        <dl className="panel p-4 mb-4 grid gap-5 grid-cols-2 lg:grid-cols-5">
+          <Stat
+            label={t("integrity.stat.copies")}
+            value={formatNumber(locale, copies.count)}
+            note={formatBytes(copies.size)}
+          />
+          <Stat label={t("integrity.stat.waiting")} value={formatNumber(locale, copies.waiting)} />
+          <Stat label={t("integrity.stat.verified")} value={formatNumber(locale, copies.verified)} />
+          <Stat label={t("integrity.stat.damaged")} value={formatNumber(locale, copies.damaged)} />
+          <Stat
+            label={t("integrity.stat.repaired")}
+            value={formatNumber(locale, first + second)}
+            note={lastAt && t("integrity.lastRepair", { at: formatDateTime(lastAt) })}
+          />
+        </dl>
+      )}
+      {copies && copies.damaged > 0 && (
+        <Alert tone="danger" title={t("jobs.alarmText.copyDamaged", { count: copies.damaged })}>
+          {t("jobs.alarmAdvice.copyDamaged")}
+        </Alert>
+      )}
     </section>
   );
 }

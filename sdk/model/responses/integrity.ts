@@ -15,6 +15,16 @@ export const integrityAnswer = named<IntegrityState>("IntegrityState", {
     damaged: count,
     oldestVerifiedAt: instant.optional(),
   }),
+  copies: object<NonNullable<IntegrityState["copies"]>>({
+    count,
+    size: count,
+    waiting: count,
+    verified: count,
+    damaged: count,
+    oldestVerifiedAt: instant.optional(),
+  }).optional(),
+  repairs: object<IntegrityState["repairs"]>({ first: count, second: count, lastAt: instant.optional() }),
+  scannedAt: instant.optional(),
   database: object<CheckState>(check),
   audit: object<IntegrityState["audit"]>({ ...check, events: count.optional(), event: count.optional() }),
 });

@@ -1,0 +1,48 @@
+/** What the page of a dataset says about the integrity of its files, in both languages. */
+import assert from "node:assert/strict";
+import { translator } from "../locales/mod.ts";
+import { deposit, publish } from "./datasets.ts";
+import { openTestApp, ORIGIN } from "./harness.ts";
+import { LANGUAGES, openPages } from "./pages.ts";
+
+const decoded = (text: string) => text.replaceAll("&amp;", "&");
+
+Deno.test("a published version shows its Merkle root, and links to its manifest and the receipt of each file", async () => {
+  await using test = await openTestApp();
+  const { dataSetId, merkleRoot } = await publish(
+    test,
+    await test.signIn(),
+    await test.signIn({ role: "governance" }),
+  );
+  const go = await openPages(test);
+  const { list } = await test.visitor.files.list(dataSetId, "V1");
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    const text = decoded((await go(`${prefix}/detail?dataSetId=${dataSetId}&tab=files`)).text);
+    assert.ok(text.includes(t("detail.integrity")) && text.includes(`data-copy="${merkleRoot}"`));
+    assert.ok(text.includes(`href="${prefix}/help/P4"`));
+    const links = [
+      `/api/sdb-filetree-service/public/manifest?dataSetId=${dataSetId}&version=V1`,
+      ...list.map(({ fileId }) => `/api/sdb-filetree-service/public/files/${fileId}/receipt`),
+    ];
+    for (const link of links) {
+      assert.ok(text.includes(`href="${link}"`), link);
+      const answer = await test.api.request(ORIGIN + link);
+      assert.equal(answer.status, 200);
+      assert.match(answer.headers.get("Content-Disposition") ?? "", /^attachment;/);
+      await answer.body?.cancel();
+    }
+  }
+});
+
+Deno.test("a draft has receipts for its depositor and no Merkle root, because its files may still change", async () => {
+  await using test = await openTestApp();
+  const person = await test.signIn();
+  const { dataSetId } = await deposit(person);
+  const go = await openPages(test, person);
+  for (const [locale, prefix] of LANGUAGES) {
+    const { text } = await go(`${prefix}/detail?dataSetId=${dataSetId}&tab=files`);
+    assert.ok(text.includes(translator(locale)("detail.receipt")));
+    assert.ok(!text.includes(translator(locale)("detail.integrityHelp")));
+  }
+});
