@@ -1,7 +1,7 @@
 /** Saves the signed receipts of files, and the keys by which they can be verified without the server. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { DataFile } from "../../sdk/mod.ts";
+import type { DataFile, Dataset } from "../../sdk/mod.ts";
 import type { Tools } from "../command.ts";
 import { prepareFolder, resolveTarget } from "../download/target.ts";
 import { runInParallel, withRetry } from "../retry.ts";
@@ -39,4 +39,15 @@ export async function saveReceipts(
     saved.push({ path, receipt });
   });
   return saved.toSorted((one, other) => one.path < other.path ? -1 : 1);
+}
+
+/** Saves the receipts of all files of a version after an upload, and says where they are. */
+export async function keepReceipts(
+  { dataSetId, version }: Pick<Dataset, "dataSetId" | "version">,
+  folder: string,
+  tools: Tools,
+): Promise<void> {
+  const { repository, terminal } = tools;
+  const saved = await saveReceipts(repository.files.all(dataSetId, version), folder, tools);
+  terminal.say(terminal.t("cli.create.receipts", { count: saved.length, path: folder }));
 }

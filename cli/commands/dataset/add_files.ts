@@ -4,6 +4,7 @@ import { listChosenFiles } from "../../deposit/chosen_files.ts";
 import { readConflictFlag } from "../../deposit/conflict.ts";
 import { uploadFiles } from "../../deposit/upload.ts";
 import { newestOf } from "../../find_version.ts";
+import { keepReceipts } from "../../integrity/save_receipts.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
@@ -14,6 +15,8 @@ export interface AddFilesOptions extends VersionOptions {
   to: string;
   /** What to do if the draft has other bytes under a file's name. */
   onConflict?: ConflictAnswer;
+  /** Folder for the signed receipts of all files of the draft. */
+  receipts?: string;
 }
 
 /** Uploads files into a draft; what it has already is not sent again, and what was begun goes on. */
@@ -26,6 +29,7 @@ export const addFiles: Command<AddFilesOptions> = {
     "--path <path...>": "cli.flag.addedPath",
     "--to <folder>": "cli.flag.addedTo",
     "--on-conflict <what>": "cli.flag.onConflict",
+    "--receipts <folder>": "cli.flag.receipts",
     "--version <label>": "cli.flag.version",
   },
   parse(identifier, flags) {
@@ -38,9 +42,10 @@ export const addFiles: Command<AddFilesOptions> = {
       paths,
       to: textFlag(flags, "to") ?? "",
       onConflict,
+      receipts: textFlag(flags, "receipts"),
     };
   },
-  async run({ identifier, version, paths, to, onConflict }, tools) {
+  async run({ identifier, version, paths, to, onConflict, receipts }, tools) {
     const { repository, terminal } = tools;
     const onFile = (done: number, total: number) =>
       terminal.progress(terminal.t("cli.create.checking", { done, total }), done === total);
@@ -51,6 +56,7 @@ export const addFiles: Command<AddFilesOptions> = {
       whole: false,
     });
     const dataset = await repository.datasets.get(dataSetId, label);
+    if (receipts) await keepReceipts(dataset, receipts, tools);
     return datasetReport(dataset, terminal, { ...dataset, ...transfer });
   },
 };

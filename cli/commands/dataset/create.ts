@@ -1,7 +1,7 @@
 import { type Command, textFlag } from "../../command.ts";
 import { readConflictFlag } from "../../deposit/conflict.ts";
 import { type Deposited, depositFolder, type DepositOptions } from "../../deposit/deposit.ts";
-import { saveReceipts } from "../../integrity/save_receipts.ts";
+import { keepReceipts } from "../../integrity/save_receipts.ts";
 import { datasetReport } from "../../view.ts";
 
 /**
@@ -30,12 +30,7 @@ export const create: Command<DepositOptions & { receipts?: string }> = {
   }),
   async run(options, tools) {
     const deposited = await depositFolder(options, tools);
-    const { receipts } = options;
-    const { dataSetId, version } = deposited.dataset;
-    if (receipts) {
-      const saved = await saveReceipts(tools.repository.files.all(dataSetId, version), receipts, tools);
-      tools.terminal.say(tools.terminal.t("cli.create.receipts", { count: saved.length, path: receipts }));
-    }
+    if (options.receipts) await keepReceipts(deposited.dataset, options.receipts, tools);
     return datasetReport(deposited.dataset, tools.terminal, summary(deposited));
   },
 };
