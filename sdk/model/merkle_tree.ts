@@ -28,7 +28,10 @@ export const leafText = ({ path, size, sha256 }: MerkleLeaf): string =>
 
 /** Compares two paths as their UTF-8 bytes compare. */
 export function compareByBytes(one: string, other: string): number {
-  const [a, b] = [encoder.encode(one), encoder.encode(other)];
+  return compareBytes(encoder.encode(one), encoder.encode(other));
+}
+
+function compareBytes(a: Uint8Array, b: Uint8Array): number {
   for (let at = 0; at < a.length && at < b.length; at++) {
     if (a[at] !== b[at]) return a[at] - b[at];
   }
@@ -42,7 +45,8 @@ export class MerkleTree {
   readonly #sha256: Sha256;
   /** Complete subtrees from left to right, each smaller than the one before. */
   readonly #subtrees: { leaves: number; hash: Uint8Array }[] = [];
-  #last: string | undefined;
+  /** The path of the last file, in UTF-8. */
+  #last: Uint8Array | undefined;
 
   constructor(sha256: Sha256) {
     this.#sha256 = sha256;
@@ -50,12 +54,14 @@ export class MerkleTree {
 
   /** @throws RangeError when the path does not come after that of the file before. */
   add(file: MerkleLeaf): void {
-    if (this.#last !== undefined && compareByBytes(this.#last, file.path) >= 0) {
+    const path = encoder.encode(file.path);
+    if (this.#last !== undefined && compareBytes(this.#last, path) >= 0) {
+      const before = new TextDecoder().decode(this.#last);
       throw new RangeError(
-        `add file to Merkle tree: "${file.path}" came after "${this.#last}", expected paths in the order of their bytes`,
+        `add file to Merkle tree: "${file.path}" came after "${before}", expected paths in the order of their bytes`,
       );
     }
-    this.#last = file.path;
+    this.#last = path;
     let added = { leaves: 1, hash: this.#hash(LEAF, encoder.encode(leafText(file))) };
     while (this.#subtrees.at(-1)?.leaves === added.leaves) {
       const left = this.#subtrees.pop()!;
