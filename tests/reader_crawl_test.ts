@@ -20,6 +20,8 @@ const EXAMPLES = 8;
 const WHOLE = /^(?:\/en)?\/(?:news|blogs|notice|decade|help|faq|partner|about)\b/;
 /** An address leads on to a page of its own, or back to where one came from. */
 const DATASETS = ["palmer-penguins", "librivox-speech", "mauna-loa-co2"];
+/** What is read from the bytes of files: downloads, and receipts of files without MD5. */
+const NEEDS_BYTES = /^\/api\/(?:sdb-download-service\/|sdb-filetree-service\/public\/files\/\w+\/receipt$)/;
 const LEADS_ON = [301, 302, 303];
 const TEXT_MIN = 60;
 
@@ -45,7 +47,7 @@ function linksOf(html: string, base: string): { path: string; id: string; isOthe
     if (href === undefined || /^(?:mailto|data|tel):/.test(href)) return [];
     const { origin, pathname, search, hash } = new URL(href, ORIGIN + base);
     // The datasets of this test are rows without contents.
-    if (origin !== ORIGIN || pathname.startsWith("/api/sdb-download-service/")) return [];
+    if (origin !== ORIGIN || NEEDS_BYTES.test(pathname)) return [];
     return [{ path: pathname + search, id: decodeURIComponent(hash.slice(1)), isOther: isSwitch(tag) }];
   });
 }

@@ -68,10 +68,10 @@ function Files({ view, state: { files, scannedAt } }: { view: View; state: Integ
   return (
     <section aria-labelledby="files">
       <h2 id="files" className="mb-1 text-xl">{t("integrity.files")}</h2>
-      <p className="mb-4 text-sm text-soft max-w-[68ch]">
-        {t("integrity.filesText")}
-        {scannedAt && ` ${t("integrity.scanned", { at: formatDateTime(scannedAt) })}`}
-      </p>
+      <div className="mb-4 text-sm text-soft max-w-[68ch]">
+        <p>{t("integrity.filesText")}</p>
+        {scannedAt && <p>{t("integrity.scanned", { at: formatDateTime(scannedAt) })}</p>}
+      </div>
       <dl className="panel p-4 mb-4 grid gap-5 grid-cols-2 lg:grid-cols-4">
         <Stat
           label={t("integrity.stat.files")}
