@@ -6,7 +6,6 @@ import {
   findFileByPath,
   listFiles,
   measureFiles,
-  noteMd5,
   putFile,
 } from "../../../db/queries/file/files.ts";
 import { addEntries, removeEntry } from "../../../db/queries/file/path_entries.ts";
@@ -128,9 +127,8 @@ export async function recordFile(
     mediaType: mediaType(path),
     cstr: null,
     createdAt: at,
-  });
+  }, blob.md5);
   if (!there) await addEntries(tx, versionId, [path]);
-  if (blob.md5) await noteMd5(tx, blob.sha256, blob.md5);
   failpoint(context.config, "upload.before_commit");
   return { file, outcome };
 }

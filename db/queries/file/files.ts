@@ -142,10 +142,10 @@ export async function listPaths(db: Executor, versionId: string): Promise<string
   return JSON.parse(row?.paths ?? "[]");
 }
 
-/** Adds a file, or replaces the content at its path; a replaced file keeps its id. */
-export async function putFile(tx: Transaction, row: FileRow): Promise<FileRow> {
+/** Adds a file, or replaces the content at its path; a replaced file keeps its id. @param md5 Where it was read back. */
+export async function putFile(tx: Transaction, row: FileRow, md5?: string): Promise<FileRow> {
   const { size, sha256, mediaType, createdAt } = row;
-  await keepBlob(tx, { sha256, size, createdAt });
+  await keepBlob(tx, { sha256, size, createdAt, md5 });
   return await tx.insert(file).values(row)
     .onConflictDoUpdate({ target: [file.versionId, file.path], set: { size, sha256, mediaType, createdAt } })
     .returning().get();
@@ -154,10 +154,11 @@ export async function putFile(tx: Transaction, row: FileRow): Promise<FileRow> {
 /** The bytes were hashed on arrival just now, so a blob that was damaged is intact again. */
 export async function keepBlob(
   tx: Transaction,
-  { sha256, size, createdAt }: Pick<BlobRow, "sha256" | "size" | "createdAt">,
+  { sha256, size, createdAt, md5 }: Pick<BlobRow, "sha256" | "size" | "createdAt"> & { md5?: string },
 ): Promise<void> {
-  await tx.insert(blob).values({ sha256, size, createdAt, verifiedAt: createdAt })
-    .onConflictDoUpdate({ target: blob.sha256, set: { verifiedAt: createdAt, damagedAt: null } });
+  const found = md5 === undefined ? {} : { md5 };
+  await tx.insert(blob).values({ sha256, size, createdAt, verifiedAt: createdAt, ...found })
+    .onConflictDoUpdate({ target: blob.sha256, set: { verifiedAt: createdAt, damagedAt: null, ...found } });
 }
 
 /** Adds what reading back has found beside the SHA-256. */
