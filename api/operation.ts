@@ -75,7 +75,9 @@ interface Input<Query, Json, Form> {
 
 /** Names of the parameters in a path such as `/dataset/:id/:version`. */
 type ParameterOf<Path extends string> = Path extends `${string}:${infer Rest}`
-  ? Rest extends `${infer Name}/${infer Tail}` ? Name | ParameterOf<`/${Tail}`> : Rest
+  ? Rest extends `${infer Name}/${infer Tail}` ? Name | ParameterOf<`/${Tail}`>
+  : Rest extends `${infer Name}{${string}}` ? Name
+  : Rest
   : never;
 
 /** What a handler works with: who asks, and what the request carries, parsed. */

@@ -15,6 +15,7 @@ import { contentManagementOperations } from "./routes/content_management.ts";
 import { dataPolicyOperations } from "./routes/data_policy.ts";
 import { datasetOperations } from "./routes/dataset.ts";
 import { downloadOperations } from "./routes/download.ts";
+import { downloadListOperations } from "./routes/download_list.ts";
 import { exportOperations } from "./routes/export.ts";
 import { fileOperations } from "./routes/file.ts";
 import { fileBatchOperations } from "./routes/file_batch.ts";
@@ -66,6 +67,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...signedIntegrityOperations,
   ...tusOperations,
   ...downloadOperations,
+  ...downloadListOperations,
   ...reviewOperations,
   ...searchOperations,
   ...statisticsOperations,

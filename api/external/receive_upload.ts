@@ -2,6 +2,7 @@
  * Receives the body of an upload: buffers, hashes and writes it in one pass, so that memory use is constant (speed D).
  */
 import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
 import { DomainError } from "../error.ts";
 import type { Received } from "./storage.ts";
 
@@ -31,7 +32,7 @@ export async function receiveUpload(
   const stop = () => void reader.cancel().catch(() => {});
   signal?.addEventListener("abort", stop);
   if (signal?.aborted) stop();
-  let size = 0;
+  let [size, crc] = [0, 0];
   let cut: DomainError | undefined;
   try {
     for (;;) {
@@ -44,6 +45,7 @@ export async function receiveUpload(
       size += chunk.value.length;
       if (size > limit) throw new DomainError("bodyTooLarge", { limit: String(limit) });
       for (const hash of hashes) hash.update(chunk.value);
+      crc = crc32(chunk.value, crc);
       await writer.add(chunk.value);
     }
     await writer.finish();
@@ -56,7 +58,7 @@ export async function receiveUpload(
     signal?.removeEventListener("abort", stop);
   }
   const [sha256, other = sha256] = hashes.map((hash) => hash.digest("hex"));
-  return { sha256: sha256!, size, ...algorithm && { checksum: other }, ...cut && { cut } };
+  return { sha256: sha256!, size, crc32: crc, ...algorithm && { checksum: other }, ...cut && { cut } };
 }
 
 async function readNext(

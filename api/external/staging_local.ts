@@ -3,6 +3,7 @@
  * a blob by a rename. Bytes are synced before they are acknowledged (safety 0.C).
  */
 import { createHash, type Hash } from "node:crypto";
+import { crc32 } from "node:zlib";
 import { DomainError } from "../error.ts";
 import { ignoreNotFound } from "./ignore_not_found.ts";
 import { makeFolder, PRIVATE_FILE, sync } from "./private_files.ts";
@@ -131,18 +132,19 @@ async function comparing(
 ): Promise<Digest | { damaged: StagedPart }> {
   const [sha256, md5] = [createHash("sha256"), createHash("md5")];
   const checker = new PartChecker(parts);
-  let size = 0;
+  let [size, crc] = [0, 0];
   for await (const chunk of stream) {
     if (signal?.aborted) throw new DomainError("requestTimeout");
     sha256.update(chunk);
     md5.update(chunk);
+    crc = crc32(chunk, crc);
     size += chunk.length;
     checker.add(chunk);
     if (checker.damaged) return { damaged: checker.damaged };
   }
   checker.add(new Uint8Array());
   if (checker.damaged) return { damaged: checker.damaged };
-  return { size, sha256: sha256.digest("hex"), md5: md5.digest("hex") };
+  return { size, sha256: sha256.digest("hex"), md5: md5.digest("hex"), crc32: crc };
 }
 
 /** Compares parts in their order with the hashes that they had when they came. */

@@ -9,8 +9,15 @@ export interface StoredBlob {
   size: number;
 }
 
+/** A blob and what is known of its bytes besides. */
+export interface HashedBlob extends StoredBlob {
+  /** Lower-case hex. */
+  md5?: string;
+  crc32?: number;
+}
+
 /** What one request brought. */
-export interface Received extends StoredBlob {
+export interface Received extends HashedBlob {
   /** Of the second hash that was asked for, in lower-case hex. */
   checksum?: string;
   /** Why no more came, where the sender did not end by itself. */
@@ -24,9 +31,7 @@ export interface ByteRange {
 }
 
 /** What is read back from the storage; hashes in lower-case hex. */
-export interface Digest {
-  size: number;
-  sha256: string;
+export interface Digest extends HashedBlob {
   md5: string;
 }
 
@@ -108,7 +113,7 @@ export interface BlobStore {
    * @throws DomainError bodyTooLarge beyond the limit, storageFull if the disk is full, requestTimeout if the sender
    * disconnects; after an error nothing is left behind.
    */
-  write(body: ReadableStream<Uint8Array>, options: WriteOptions): Promise<StoredBlob>;
+  write(body: ReadableStream<Uint8Array>, options: WriteOptions): Promise<HashedBlob>;
   /** @throws DomainError storageDamaged when the blob is missing or its size is wrong. */
   read(blob: StoredBlob, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   /** Reads a whole blob again. @throws DomainError storageDamaged as `read`. */

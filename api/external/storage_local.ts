@@ -10,9 +10,17 @@ import { makeFolder, PRIVATE_FILE, sync, writeWhole } from "./private_files.ts";
 import { Quarantine } from "./quarantine.ts";
 import { receiveUpload } from "./receive_upload.ts";
 import { LocalStaging } from "./staging_local.ts";
-import type { BlobStore, ByteRange, Digest, QuarantinedBlob, StoredBlob, WriteOptions } from "./storage.ts";
+import type {
+  BlobStore,
+  ByteRange,
+  Digest,
+  HashedBlob,
+  QuarantinedBlob,
+  StoredBlob,
+  WriteOptions,
+} from "./storage.ts";
 import { isStorageFull } from "./storage_full.ts";
-import { hashesOf, sha256Of, streamFile } from "./stream_file.ts";
+import { digestOf, sha256Of, streamFile } from "./stream_file.ts";
 
 /** Folders of blobs; the id of the repository is beside them. */
 const FOLDER = /^[0-9a-f]{2}$/;
@@ -55,7 +63,7 @@ export class LocalBlobStore implements BlobStore {
     return `${this.#blobs}/repository.id`;
   }
 
-  async write(body: ReadableStream<Uint8Array>, { limit, check }: WriteOptions): Promise<StoredBlob> {
+  async write(body: ReadableStream<Uint8Array>, { limit, check }: WriteOptions): Promise<HashedBlob> {
     const temporary = `${this.#incoming}/${crypto.randomUUID()}`;
     try {
       using file = await Deno.open(temporary, { write: true, createNew: true, mode: PRIVATE_FILE });
@@ -123,8 +131,7 @@ export class LocalBlobStore implements BlobStore {
   }
 
   async digest(blob: StoredBlob): Promise<Digest> {
-    const [sha256, md5] = await hashesOf(await this.read(blob), ["sha256", "md5"]);
-    return { size: blob.size, sha256, md5 };
+    return await digestOf(await this.read(blob));
   }
 
   async probe(): Promise<void> {

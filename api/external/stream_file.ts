@@ -1,5 +1,7 @@
 /** Streams a part of a file and reads ahead of its reader (speed D). */
 import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
+import type { Digest } from "./storage.ts";
 
 /** Bytes per read for a fast reader; larger reads bring nothing. */
 const LARGE_READ = 256 * 1024;
@@ -77,14 +79,17 @@ function closeIgnoringErrors(file: Deno.FsFile): void {
   }
 }
 
-/** Lower-case hex of one or several hashes, in one pass. */
-export async function hashesOf<const Names extends readonly string[]>(
-  stream: ReadableStream<Uint8Array>,
-  names: Names,
-): Promise<{ [Index in keyof Names]: string }> {
-  const hashes = names.map((name) => createHash(name));
-  for await (const chunk of stream) for (const hash of hashes) hash.update(chunk);
-  return hashes.map((hash) => hash.digest("hex")) as { [Index in keyof Names]: string };
+/** Everything that is kept of bytes, found in one pass. */
+export async function digestOf(stream: ReadableStream<Uint8Array>): Promise<Digest> {
+  const [sha256, md5] = [createHash("sha256"), createHash("md5")];
+  let [size, crc] = [0, 0];
+  for await (const chunk of stream) {
+    sha256.update(chunk);
+    md5.update(chunk);
+    crc = crc32(chunk, crc);
+    size += chunk.length;
+  }
+  return { size, sha256: sha256.digest("hex"), md5: md5.digest("hex"), crc32: crc };
 }
 
 /** Lower-case hex. */

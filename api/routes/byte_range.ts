@@ -20,8 +20,9 @@ export function parseRange(
   return start < size ? { start, end } : "unsatisfiable";
 }
 
-/** Returns the last `length` bytes, or all if there are fewer. */
-function suffix(length: number, size: number): ByteRange | "unsatisfiable" {
-  if (length === 0 || size === 0) return "unsatisfiable";
+/** Returns the last `length` bytes, or all if there are fewer; of an empty file that is no range but the whole. */
+function suffix(length: number, size: number): ByteRange | "unsatisfiable" | undefined {
+  if (length === 0) return "unsatisfiable";
+  if (size === 0) return undefined;
   return { start: Math.max(0, size - length), end: size };
 }

@@ -1,27 +1,45 @@
-/** The bytes: one file with ranges, or everything as a ZIP. What depositors upload never runs in a page (safety 2.5, B10). */
+/** The bytes: one file with ranges, or several as a ZIP. What depositors upload never runs in a page (safety 2.5, B10). */
 import { z } from "zod";
-import { baseName } from "../../sdk/model/file.ts";
+import { baseName, isFilePath } from "../../sdk/model/file.ts";
+import { DOWNLOAD_PATHS_MAX } from "../../sdk/model/limits.ts";
 import { DEFAULT_MEDIA_TYPE } from "../../sdk/model/vocabulary/file_categories.ts";
 import type { ApiContext } from "../env.ts";
 import { type Operation, operation } from "../operation.ts";
 import {
   countDownload,
   type Download,
+  findDownloadHashes,
   getArchive,
   getDownload,
+  getDownloadAt,
   readArchive,
   readDownload,
   requireDownloadable,
 } from "../services/file/download.ts";
-import { streamDownload } from "../services/file/stream_response.ts";
-import { attachment } from "./content_disposition.ts";
-import { matchesEtag, RANGE_HEADERS, wantedRange } from "./ranges.ts";
+import { RANGE_HEADERS } from "./ranges.ts";
+import { sendBytes } from "./send_bytes.ts";
 
 const fileQuery = z.object({ fileId: z.string().min(1).max(64) });
-const archiveQuery = z.object({
+
+/** A file, or with `/` at the end a folder. */
+const selectedPath = z.string().refine((path) => isFilePath(path.replace(/\/$/, "")), {
+  error: "invalidFileName",
+});
+
+/** Which files of a version somebody wants; `path` may stand several times, or not at all for everything. */
+export const selectionSchema = z.object({
   dataSetId: z.string().min(1).max(64),
   version: z.string().max(8).optional(),
+  path: z.union([selectedPath.transform((path) => [path]), z.array(selectedPath).max(DOWNLOAD_PATHS_MAX)])
+    .default([]),
 });
+
+type Chosen = z.infer<typeof selectionSchema>;
+
+const DIGEST_HEADERS = {
+  "Want-Repr-Digest": "Which checksums `Repr-Digest` has; SHA-256 without it.",
+  "Want-Digest": "Which checksums the older header `Digest` has; none without it.",
+};
 
 export const downloadOperations: readonly Operation[] = [
   operation({
@@ -31,11 +49,26 @@ export const downloadOperations: readonly Operation[] = [
     tag: "downloads",
     scope: "read",
     limit: "none",
-    headers: RANGE_HEADERS,
+    headers: { ...RANGE_HEADERS, ...DIGEST_HEADERS },
     input: { query: fileQuery },
     statements: 3,
     answer: { bytes: DEFAULT_MEDIA_TYPE },
   }, async ({ context, query, c }) => sendFile(c, await getDownload(context, query.fileId))),
+  operation(
+    {
+      id: "downloadFileAt",
+      method: "GET",
+      path: "/api/sdb-download-service/files/:id/:version/:path{.+}",
+      tag: "downloads",
+      scope: "read",
+      limit: "none",
+      headers: { ...RANGE_HEADERS, ...DIGEST_HEADERS },
+      statements: 5,
+      answer: { bytes: DEFAULT_MEDIA_TYPE },
+    },
+    async ({ context, params: { id, version, path }, c }) =>
+      sendFile(c, await getDownloadAt(context, { dataSetId: id, version, path })),
+  ),
   operation({
     id: "downloadArchive",
     method: "GET",
@@ -43,63 +76,58 @@ export const downloadOperations: readonly Operation[] = [
     tag: "downloads",
     scope: "read",
     limit: "none",
-    input: { query: archiveQuery },
+    headers: RANGE_HEADERS,
+    input: { query: selectionSchema },
     statements: 8,
     answer: { bytes: "application/zip" },
-  }, async ({ context, query, c }) => {
-    const { dataSetId, version } = query;
-    const archive = await getArchive(context, dataSetId, version);
-    const head = c.req.method === "HEAD";
-    const body = head ? null : await streamDownload(context, () => readArchive(context, archive));
-    if (body) countDownload(context, archive);
-    protect(c, `${archive.name}.zip`, "application/zip", archive.open);
-    return body ? c.body(body) : c.body(null);
-  }),
+  }, ({ query, c }) => sendArchive(c, query)),
+  operation({
+    id: "downloadSelection",
+    method: "POST",
+    path: "/api/sdb-download-service/getZipFile",
+    tag: "downloads",
+    scope: "read",
+    limit: "none",
+    input: { form: selectionSchema },
+    statements: 8,
+    answer: { bytes: "application/zip" },
+  }, ({ form, c }) => sendArchive(c, form)),
 ];
 
 async function sendFile(c: ApiContext, download: Download): Promise<Response> {
+  const { context } = c.var;
   const { file, open } = download;
-  const etag = `"${file.sha256}"`;
-  const head = c.req.method === "HEAD";
-  if (matchesEtag(c.req.header("If-None-Match"), etag)) {
-    if (!head) countDownload(c.var.context, download);
-    return c.body(null, 304, { ETag: etag, "Cache-Control": caching(open) });
-  }
-  const range = head ? undefined : wantedRange(c, etag, file.size);
-  // Read before any header is set, so that a failure gives an ordinary error.
-  const body = head
-    ? null
-    : await streamDownload(c.var.context, () => readDownload(c.var.context, file, range));
-  if (head) await requireDownloadable(c.var.context, file);
-  if (body && !range) countDownload(c.var.context, download);
-  protect(c, baseName(file.path), file.mediaType, open);
-  c.header("ETag", etag);
-  c.header("Accept-Ranges", "bytes");
-  c.header("Content-Length", String(range ? range.end - range.start : file.size));
-  c.header("Repr-Digest", `sha-256=:${Uint8Array.fromHex(file.sha256).toBase64()}:`);
-  if (range) c.header("Content-Range", `bytes ${range.start}-${range.end - 1}/${file.size}`);
-  const status = range ? 206 : 200;
-  return body ? c.body(body, status) : c.body(null, status);
+  return await sendBytes(c, {
+    name: baseName(file.path),
+    mediaType: file.mediaType,
+    open,
+    size: file.size,
+    etag: `"${file.sha256}"`,
+    hashes: await hashesOf(c, download),
+    read: (range) => readDownload(context, file, range),
+    check: () => requireDownloadable(context, file),
+    count: () => countDownload(context, download),
+  });
 }
 
-/** Types that a browser would execute, or use as a style sheet, if somebody managed to reference them. */
-const ACTIVE =
-  /^(?:text\/(?:html|css|xml|javascript|ecmascript|xsl)|application\/(?:xml(?:-\w+)?|xhtml|javascript|ecmascript|wasm)|[^;]+\+xml)$/i;
-
-/** Saved and never shown: an upload with script in it must not run on this origin, even when opened by itself. */
-function protect(c: ApiContext, name: string, mediaType: string, open: boolean): void {
-  c.header("Content-Type", ACTIVE.test(mediaType) ? DEFAULT_MEDIA_TYPE : mediaType);
-  c.header("Content-Disposition", attachment(name));
-  c.header("X-Content-Type-Options", "nosniff");
-  c.header("Content-Security-Policy", "sandbox; default-src 'none'");
-  c.header("Cross-Origin-Resource-Policy", "same-origin");
-  c.header("Cache-Control", caching(open));
+/** MD5 is looked up only for who asks for it. */
+async function hashesOf(c: ApiContext, { file }: Download) {
+  const { sha256 } = file;
+  const wanted = `${c.req.header("Want-Repr-Digest") ?? ""} ${c.req.header("Want-Digest") ?? ""}`;
+  return /md5/i.test(wanted) ? await findDownloadHashes(c.var.context, sha256) : { sha256 };
 }
 
-/**
- * A dataset may be withdrawn at any time, so every use of a cached file must be checked again; files that are not open
- * to everybody must not be stored.
- */
-function caching(open: boolean): string {
-  return open ? "public, no-cache" : "private, no-store";
+async function sendArchive(c: ApiContext, { dataSetId, version, path }: Chosen): Promise<Response> {
+  const { context } = c.var;
+  const archive = await getArchive(context, dataSetId, version, path);
+  const { plan: { size, etag }, name, open } = archive;
+  return await sendBytes(c, {
+    name: `${name}.zip`,
+    mediaType: "application/zip",
+    open,
+    size,
+    etag,
+    read: (range) => readArchive(context, archive, range),
+    count: () => countDownload(context, archive),
+  });
 }

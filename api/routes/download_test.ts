@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
-import { datasetVersion } from "../../db/schema/mod.ts";
+import { blob, datasetVersion } from "../../db/schema/mod.ts";
 import { publish } from "../../tests/datasets.ts";
 import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../tests/harness.ts";
 import { allowPublishedChanges } from "../../tests/published_rows.ts";
@@ -128,6 +128,61 @@ Deno.test("download honours If-Range and If-None-Match", async () => {
   assert.equal(await status({ "If-None-Match": `"x", W/${etag}` }), 304);
   assert.equal(await status({ "If-None-Match": "*" }, "HEAD"), 304);
   assert.equal(await status({ "If-None-Match": '"other"' }), 200);
+  assert.equal(await status({ "If-Match": `"x", ${etag}` }), 200);
+  assert.equal(await status({ "If-Match": "*" }), 200);
+  // A weak tag never matches strongly (RFC 9110 §8.8.3.2).
+  for (const refused of ['"other"', `W/${etag}`]) {
+    assert.equal(await status({ "If-Match": refused }), 412, refused);
+  }
+  assert.equal(await status({ Range: "bytes=0-1", "If-Range": `W/${etag}` }), 200);
+});
+
+Deno.test("download gives the checksums that are asked for, in the header of today and in the older one", async () => {
+  await using test = await openTestApp();
+  const { fileId, bytes } = await store(await test.signIn());
+  await makePublic(test);
+  const md5 = createHash("md5").update(bytes).digest();
+  await test.app.db.withTx((tx) => tx.update(blob).set({ md5: md5.toString("hex") }));
+  const base64 = createHash("sha256").update(bytes).digest("base64");
+  const given = async (headers: Record<string, string>) => {
+    const { headers: found } = await get(test, `download?fileId=${fileId}`, headers, "HEAD");
+    return [found.get("Repr-Digest"), found.get("Digest")];
+  };
+  const usual = `sha-256=:${base64}:`;
+  assert.deepEqual(await given({}), [usual, null]);
+  assert.deepEqual(await given({ "Want-Repr-Digest": "sha-512=3, sha-256=10" }), [usual, null]);
+  assert.deepEqual(await given({ "Want-Repr-Digest": "sha-256=0" }), [null, null]);
+  assert.deepEqual(await given({ "Want-Repr-Digest": "sha-256=1, md5=9" }), [
+    `md5=:${md5.toString("base64")}:, ${usual}`,
+    null,
+  ]);
+  assert.deepEqual(await given({ "Want-Digest": "SHA-256;q=1, unixsum;q=0.3" }), [
+    usual,
+    `SHA-256=${base64}`,
+  ]);
+  assert.deepEqual(await given({ "Want-Digest": "md5, SHA-256;q=0" }), [
+    usual,
+    `MD5=${md5.toString("base64")}`,
+  ]);
+});
+
+Deno.test("downloadAt finds a file by its path, whatever characters it has, under the rules of every download", async () => {
+  await using test = await openTestApp();
+  const [owner, stranger] = [await test.signIn(), await test.signIn()];
+  const { id } = await store(owner);
+  const names = ["a b/100% #1?.txt", "目录/🧬.txt", "+&=;'()!~.txt", " lead and trail "];
+  for (const name of names) await owner.repository.files.upload(id, "V1", name, name);
+  for (const name of names) {
+    const response = await owner.repository.files.downloadAt(id, "V1", name, { range: "bytes=1-" });
+    assert.deepEqual([response.status, await bytesOf(response)], [
+      206,
+      new TextEncoder().encode(name).slice(1),
+    ]);
+  }
+  await assert.rejects(owner.repository.files.downloadAt(id, "V1", "none"), { error: "notFound" });
+  await assert.rejects(stranger.repository.files.downloadAt(id, "V1", names[0]), { error: "notFound" });
+  await makePublic(test, { accessRight: "RESTRICTED" });
+  await assert.rejects(test.visitor.files.downloadAt(id, "V1", names[0]), { error: "filesUnreachable" });
 });
 
 Deno.test("download answers HEAD with the same headers and opens no file", async () => {

@@ -8,6 +8,7 @@ import { parseRange } from "./byte_range.ts";
 export const RANGE_HEADERS: Readonly<Record<string, string>> = {
   Range: "A part of the file, as in `bytes=0-1023`.",
   "If-Range": "The ETag that the range belongs to.",
+  "If-Match": "The ETag that the answer must have; otherwise there is HTTP 412.",
   "If-None-Match": "The ETag that the caller has already.",
 };
 
@@ -26,4 +27,11 @@ export function wantedRange(c: ApiContext, etag: string, size: number): ByteRang
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header?.trim() === "*") return true;
   return header?.split(",").some((one) => one.trim().replace(/^W\//, "") === etag) ?? false;
+}
+
+/** `If-Match` compares strongly (RFC 9110 §13.1.1). @throws DomainError preconditionFailed. */
+export function requireMatch(header: string | undefined, etag: string): void {
+  if (header === undefined || header.trim() === "*") return;
+  if (header.split(",").some((one) => one.trim() === etag)) return;
+  throw new DomainError("preconditionFailed", { etag });
 }

@@ -67,7 +67,7 @@ async function receive(
 async function ask(repository: Repository, { fileId, size }: DataFile, start: number): Promise<Response> {
   if (start === 0 || size === 0) return await repository.files.download(fileId);
   try {
-    return await repository.files.download(fileId, `bytes=${start}-`);
+    return await repository.files.download(fileId, { range: `bytes=${start}-` });
   } catch (error) {
     if (error instanceof ApiError && error.error === "rangeNotSatisfiable") {
       return await repository.files.download(fileId);

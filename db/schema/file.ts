@@ -8,6 +8,8 @@ export const blob = sqliteTable("blob", {
   sha256: text("sha256").primaryKey(),
   /** Beside it, in lower-case hex, for those whose tools know no other; absent until the bytes were read back. */
   md5: text("md5"),
+  /** As archives need it before the bytes; absent where nobody has read them since it is kept. */
+  crc32: integer("crc32"),
   size: integer("size").notNull(),
   createdAt: instant("created_at").notNull(),
   /** When the bytes were last hashed with the right result: on arrival, or when they were read again. */

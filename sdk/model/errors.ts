@@ -134,6 +134,7 @@ export const ERRORS = {
   uploadTooSlow: { code: 40_801, status: 408 },
   gone: { code: 41_000, status: 410 },
   bodyTooLarge: { code: 41_300, status: 413 },
+  preconditionFailed: { code: 41_201, status: 412 },
   rangeNotSatisfiable: { code: 41_600, status: 416 },
   tooManyRequests: { code: 42_902, status: 429 },
   tooManyDownloads: { code: 42_903, status: 429 },

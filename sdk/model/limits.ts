@@ -49,6 +49,8 @@ export const SMALL_FILE_SIZE: number = 1024 * 1024;
 /** Small files in one request: how many, and bytes of all of them, which are held in memory. */
 export const BATCH_FILES_MAX = 200;
 export const BATCH_BYTES_MAX: number = 8 * 1024 * 1024;
+/** Paths and folders by which somebody chooses what to download. */
+export const DOWNLOAD_PATHS_MAX = 2_000;
 /** Characters by which a client knows a file again. */
 export const FINGERPRINT_MAX = 200;
 /** Bytes above which parts of a file are sent at the same time (spec 2 §9, accelerated transfer). */

@@ -10,6 +10,19 @@ export interface UploadOptions extends Pick<CallOptions, "signal"> {
   onConflict?: OnConflict;
 }
 
+/** Where a download goes on. */
+export interface DownloadPart extends Pick<CallOptions, "signal"> {
+  /** As in the header of this name: `bytes=100-`. */
+  range?: string;
+  /** ETag of the file that the part belongs to; of another one the whole is sent. */
+  ifRange?: string;
+}
+
+const rangeHeaders = ({ range, ifRange }: DownloadPart): Record<string, string> => ({
+  ...(range ? { Range: range } : {}),
+  ...(range && ifRange ? { "If-Range": ifRange } : {}),
+});
+
 export class Files {
   constructor(readonly client: Client) {}
 
@@ -92,17 +105,47 @@ export class Files {
   signingKeys(): Promise<SigningKeySet> {
     return this.client.get("/sdb-filetree-service/public/signingKeys");
   }
-  download(fileId: string, range?: string): Promise<Response> {
+  /** @param part Continues a download: bytes such as `bytes=100-`, of the file that has this ETag. */
+  download(fileId: string, part: DownloadPart = {}): Promise<Response> {
     return this.client.stream("GET", "/sdb-download-service/download", {
       query: { fileId },
-      headers: range ? { Range: range } : {},
+      headers: rangeHeaders(part),
+      signal: part.signal,
     });
   }
-  /** Downloads everything as a ZIP with `SHA256SUMS`. */
-  downloadAll(id: string, version: string): Promise<Response> {
+  /** Downloads the file at a path. */
+  downloadAt(id: string, version: string, filePath: string, part: DownloadPart = {}): Promise<Response> {
+    const place = filePath.split("/").map(encodeURIComponent).join("/");
+    return this.client.stream("GET", `${path`/sdb-download-service/files/${id}/${version}/`}${place}`, {
+      headers: rangeHeaders(part),
+      signal: part.signal,
+    });
+  }
+  /** Downloads everything as a ZIP with `SHA256SUMS`; a range continues one that broke off. */
+  downloadAll(id: string, version: string, part: DownloadPart = {}): Promise<Response> {
     return this.client.stream("GET", "/sdb-download-service/getZipFile", {
       query: { dataSetId: id, version },
+      headers: rangeHeaders(part),
+      signal: part.signal,
     });
+  }
+  /** Downloads files, and folders by their paths with `/` at the end, as a ZIP. */
+  downloadSelection(id: string, version: string, paths: readonly string[]): Promise<Response> {
+    const fields = [["dataSetId", id], ["version", version]];
+    for (const one of paths) fields.push(["path", one]);
+    return this.client.stream("POST", "/sdb-download-service/getZipFile", {
+      body: new URLSearchParams(fields),
+    });
+  }
+  /** Addresses of all files, one a line, or an input file of aria2; as text. */
+  downloadList(id: string, version: string, format?: "urls" | "aria2"): Promise<Response> {
+    const query = { dataSetId: id, version, format };
+    return this.client.stream("GET", "/sdb-filetree-service/getAllUrl", { query });
+  }
+  /** The SHA-256 of all files as `sha256sum -c` reads them. */
+  checksums(id: string, version: string): Promise<Response> {
+    const query = { dataSetId: id, version };
+    return this.client.stream("GET", "/sdb-filetree-service/public/SHA256SUMS", { query });
   }
   /** Addresses that a browser follows by itself. */
   address(query: { fileId: string } | { dataSetId: string; version: string }): string {

@@ -1,13 +1,19 @@
 /** Reads the bytes of files for callers who may download them (spec 2 §4). */
-import { type FileRecord, type FileRow, findFile } from "../../../db/queries/file/files.ts";
-import { listDamagedFiles } from "../../../db/queries/file/integrity.ts";
+import {
+  type FileRecord,
+  type FileRow,
+  findFile,
+  findFileByPath,
+  findMd5,
+} from "../../../db/queries/file/files.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
 import { versionLabel } from "../../../sdk/model/dataset.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import type { ByteRange } from "../../external/storage.ts";
 import { isPublic, mayDownload, maySee } from "../../policies/dataset.ts";
-import { streamArchive } from "./zip_archive.ts";
+import { selectionOf } from "./selection.ts";
+import { type ArchivePlan, planArchive, streamArchive } from "./zip_archive.ts";
 import { shanghaiDate } from "../../../sdk/model/time.ts";
 import { getVersionHead } from "../dataset/read.ts";
 import { readBlob } from "../integrity/read_blob.ts";
@@ -26,6 +32,26 @@ export async function getDownload(context: Context, fileId: string): Promise<Dow
   const record = await findFile(context.db.read, fileId);
   if (!record || !maySee(record, context.actor)) throw new DomainError("notFound", { what: fileId });
   return { ...record, open: requireDownload(context, record) };
+}
+
+/** As {@link getDownload}, by the place of the file in its version. */
+export async function getDownloadAt(
+  context: Context,
+  { dataSetId, version, path }: { dataSetId: string; version: string; path: string },
+): Promise<Download> {
+  const head = await getVersionHead(context, context.db.read, dataSetId, version);
+  const open = requireDownload(context, head);
+  const file = await findFileByPath(context.db.read, head.version.id, path);
+  if (!file) throw new DomainError("notFound", { what: path });
+  return { ...head, file, open };
+}
+
+/** What is known of the bytes of a file. */
+export async function findDownloadHashes(
+  { db }: Context,
+  sha256: string,
+): Promise<{ sha256: string; md5?: string }> {
+  return { sha256, md5: await findMd5(db.read, sha256) };
 }
 
 /**
@@ -52,25 +78,51 @@ export interface Archive extends VersionHead {
   /** Name of the ZIP without `.zip`, and of the one folder in it. */
   name: string;
   open: boolean;
+  plan: ArchivePlan;
 }
 
 /**
- * Finds all files of a version; `version` is a label, or absent for the newest version that the caller may see.
- * @throws DomainError notFound; as {@link refusalOf}; storageDamaged while one of its files is known to be damaged: an
- * archive without it would be taken for all files.
+ * Finds the files of a version; `version` is a label, or absent for the newest version that the caller may see.
+ * @param paths Files and, with `/` at the end, folders; none for everything.
+ * @throws DomainError notFound, also for a path without a file; as {@link refusalOf}; storageDamaged while one of the
+ * files is known to be damaged: an archive without it would be taken for all files.
  */
-export async function getArchive(context: Context, dataSetId: string, version?: string): Promise<Archive> {
+export async function getArchive(
+  context: Context,
+  dataSetId: string,
+  version?: string,
+  paths: readonly string[] = [],
+): Promise<Archive> {
+  const chosen = await getDownloadable(context, dataSetId, version);
+  const { name } = chosen;
+  const content = { versionId: chosen.version.id, selection: selectionOf(paths), folder: name };
+  return { ...chosen, plan: await planArchive(context, content) };
+}
+
+export interface Downloadable extends VersionHead {
+  /** Of the dataset and the version, for a file that holds more than one of theirs. */
+  name: string;
+  open: boolean;
+}
+
+/** A version whose files the caller may have. @throws DomainError notFound; as {@link refusalOf}. */
+export async function getDownloadable(
+  context: Context,
+  dataSetId: string,
+  version?: string,
+): Promise<Downloadable> {
   const head = await getVersionHead(context, context.db.read, dataSetId, version);
   const open = requireDownload(context, head);
-  for (const file of await listDamagedFiles(context.db.read, head.version.id)) {
-    await requireUndamaged(context, file, file.path);
-  }
   const suffix = head.dataset.doi?.split("/").at(-1) ?? head.dataset.id;
   return { ...head, open, name: `${suffix}_${versionLabel(head.version.number)}` };
 }
 
-export function readArchive(context: Context, { version, name }: Archive): ReadableStream<Uint8Array> {
-  return streamArchive(context, version.id, name);
+export function readArchive(
+  context: Context,
+  { plan }: Archive,
+  range?: ByteRange,
+): ReadableStream<Uint8Array> {
+  return streamArchive(context, plan, range);
 }
 
 /**

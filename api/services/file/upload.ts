@@ -16,7 +16,7 @@ import { mediaType } from "../../../sdk/model/vocabulary/file_categories.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { failpoint } from "../../failpoint.ts";
-import type { Digest, StoredBlob } from "../../external/storage.ts";
+import type { Digest, HashedBlob, StoredBlob } from "../../external/storage.ts";
 import { mayListFiles } from "../../policies/dataset.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { getVersionHead } from "../dataset/read.ts";
@@ -86,7 +86,7 @@ async function record(
   tx: Transaction,
   context: Context,
   upload: Upload,
-  blob: Digest,
+  blob: HashedBlob,
 ): Promise<Uploaded> {
   const { version } = await requireEditable(tx, context, upload, "save");
   return await recordFile(tx, context, version.id, upload, blob);
@@ -102,7 +102,7 @@ export async function recordFile(
   context: Context,
   versionId: string,
   { path: wanted, onConflict = "replace" }: Pick<Upload, "path" | "onConflict">,
-  blob: StoredBlob & { md5?: string },
+  blob: HashedBlob,
 ): Promise<Uploaded> {
   const { sha256 } = blob;
   const { path, outcome, there } = await findPlaceFor(tx, versionId, { path: wanted, onConflict, sha256 });
@@ -127,7 +127,7 @@ export async function recordFile(
     mediaType: mediaType(path),
     cstr: null,
     createdAt: at,
-  }, blob.md5);
+  }, { md5: blob.md5, crc32: blob.crc32 });
   if (!there) await addEntries(tx, versionId, [path]);
   failpoint(context.config, "upload.before_commit");
   return { file, outcome };

@@ -1,95 +1,265 @@
-/** Writes all files of a version into one ZIP while it is being sent. */
-import { configure, ZipWriter } from "@zip.js/zip.js";
-import { type FileRow, listFiles } from "../../../db/queries/file/files.ts";
+/**
+ * Archives of files, of which any range can be made: a first walk over the list of files finds out how long the archive
+ * is and what identifies it, a second one sends their bytes, a third one the directory behind them. Each reads the list
+ * page by page, so that an archive of 100,000 files takes no more memory than one of ten.
+ */
+import { Buffer } from "node:buffer";
+import { createHash, type Hash } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { noteCrc32 } from "../../../db/queries/file/files.ts";
 import type { Context } from "../../context.ts";
-import { log } from "../../log.ts";
+import type { ByteRange } from "../../external/storage.ts";
+import { describeError, log } from "../../log.ts";
 import { readBlob } from "../integrity/read_blob.ts";
+import { requireUndamaged } from "../integrity/damage_records.ts";
+import { checksumLine } from "./checksum_list.ts";
+import { type SelectedFile, selectedFiles, type Selection } from "./selection.ts";
+import {
+  centralHeader,
+  centralSize,
+  descriptor,
+  descriptorSize,
+  endRecords,
+  endSize,
+  LAYOUT_VERSION,
+  localHeader,
+  localSize,
+  type ZipEntry,
+} from "./zip_layout.ts";
 
-/**
- * Entries that the library may write at the same time in the whole process; the rest waits. Its default is one entry
- * for each core, so a few slow readers would block every other archive.
- */
-const ENTRIES_MAX = 65_536;
-
-/**
- * Bytes of one piece. The library keeps some ten of them in memory while a reader accepts nothing; the usual size is
- * 256 KiB.
- */
-const CHUNK_SIZE = 64 * 1024;
-
-configure({ useWebWorkers: false, maxWorkers: ENTRIES_MAX, chunkSize: CHUNK_SIZE });
-
-/** Files read from the database at once. */
-const BATCH = 500;
 const CHECKSUMS = "SHA256SUMS";
 
+export interface ArchiveContent {
+  versionId: string;
+  selection: Selection;
+  /** Of the one folder in the archive. */
+  folder: string;
+}
+
+/** What is known of an archive before its first byte. */
+export interface ArchivePlan extends ArchiveContent {
+  /** Bytes. */
+  size: number;
+  /** Identifies the bytes; absent where the CRC-32 of a file is not known, so that only the whole can be sent. */
+  etag?: string;
+  /** The list of checksums, the last file of the archive. */
+  sums: ZipEntry & { crc32: number };
+  /** SHA-256 of files whose CRC-32 is not known yet; it stands behind their bytes even if it is found meanwhile. */
+  later: ReadonlySet<string>;
+  /** Of the names, sizes and hashes of all files. */
+  fingerprint: string;
+  /** Where the directory begins. */
+  bodySize: number;
+  count: number;
+}
+
+/** @throws DomainError notFound as {@link selectedFiles}, storageDamaged for a file that is known to be damaged. */
+export async function planArchive(context: Context, content: ArchiveContent): Promise<ArchivePlan> {
+  const { folder } = content;
+  const fingerprint = fingerprintOf(content);
+  const taken = new Set<string>();
+  const sums = { size: 0, crc32: 0, modifiedAt: 0 };
+  let [offset, directory, count] = [0, 0, 0];
+  const later = new Set<string>();
+  for await (const file of filesOf(context, content)) {
+    const { path, sha256, createdAt, damagedAt } = file;
+    if (damagedAt !== null) await requireUndamaged(context, file, path);
+    if (file.crc32 === null) later.add(sha256);
+    const entry = entryOf(file, { folder, later });
+    fingerprint.update(identityOf(file));
+    directory += centralSize(entry, offset);
+    offset += placeSize(entry);
+    count++;
+    const line = Buffer.from(checksumLine(sha256, path));
+    sums.size += line.length;
+    sums.crc32 = crc32(line, sums.crc32);
+    sums.modifiedAt = Math.max(sums.modifiedAt, createdAt);
+    if (path.toUpperCase().startsWith(CHECKSUMS)) taken.add(path.toUpperCase());
+  }
+  const last = { ...sums, path: `${folder}/${freeName(taken)}` };
+  directory += centralSize(last, offset);
+  const bodySize = offset + placeSize(last);
+  const digest = fingerprint.digest("hex");
+  const size = bodySize + directory + endSize({ count: count + 1, size: directory, offset: bodySize });
+  return {
+    ...content,
+    size,
+    bodySize,
+    count: count + 1,
+    sums: last,
+    later,
+    fingerprint: digest,
+    etag: later.size === 0 ? `"zip-${LAYOUT_VERSION}-${digest}"` : undefined,
+  };
+}
+
 /**
- * Streams the files below `folder`, together with a `SHA256SUMS` that `sha256sum -c` can read. The stream ends with an
- * error if a file cannot be read or differs from its SHA-256, so that nobody mistakes a partial archive for a complete
- * one.
+ * Streams the archive or a range of it. The stream ends with an error if a file cannot be read, differs from its SHA-256,
+ * or is another one than when it was planned, so that nobody mistakes a partial archive for a complete one.
  */
 export function streamArchive(
   context: Context,
-  versionId: string,
-  folder: string,
+  plan: ArchivePlan,
+  range: ByteRange = { start: 0, end: plan.size },
 ): ReadableStream<Uint8Array> {
-  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-  writeArchive(context, versionId, folder, writable).catch(async (error) => {
-    log("info", "archive broken off", { traceId: context.traceId, error: String(error) });
-    await writable.abort(error).catch(() => {});
-  });
-  return readable;
+  return ReadableStream.from(
+    gathered(loggingFailure(context, new ArchiveWriter(context, plan, range).write())),
+  );
 }
 
-async function writeArchive(
-  context: Context,
-  versionId: string,
-  folder: string,
-  writable: WritableStream<Uint8Array>,
-): Promise<void> {
-  const zip = new ZipWriter(writable, { level: 0, keepOrder: true, bufferedWrite: false });
-  const sums: string[] = [];
-  const paths = new Set<string>();
-  for await (const file of allFiles(context, versionId)) {
-    const readable = await readBlob(context, { ...file, name: file.path });
-    await addEntry(zip, `${folder}/${file.path}`, readable, file.size, new Date(file.createdAt));
-    sums.push(`${file.sha256}  ${file.path}\n`);
-    paths.add(file.path.toLowerCase());
-  }
-  const body = new Blob(sums);
-  await addEntry(zip, `${folder}/${freeName(paths)}`, body.stream(), body.size, context.clock());
-  await zip.close();
-}
-
-/** Passing the size in bytes keeps Zip64 fields out of small entries; old programs cannot read them. */
-async function addEntry(
-  zip: ZipWriter<unknown>,
-  path: string,
-  readable: ReadableStream<Uint8Array>,
-  size: number,
-  lastModDate: Date,
-): Promise<void> {
+async function* loggingFailure(
+  { traceId }: Context,
+  pieces: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   try {
-    await zip.add(path, { readable, size }, { lastModDate });
+    yield* pieces;
   } catch (error) {
-    // The writer does not cancel a stream that it has not begun to read, so its file would stay open.
-    await readable.cancel(error).catch(() => {});
+    log("info", "archive broken off", { traceId, error: describeError(error) });
     throw error;
   }
 }
 
+/** Writes those bytes of an archive that lie in a range. */
+class ArchiveWriter {
+  /** Where the next piece of the archive begins. */
+  #at = 0;
+  /** What was found out on the way, by SHA-256. */
+  readonly #found = new Map<string, number>();
+
+  constructor(readonly context: Context, readonly plan: ArchivePlan, readonly range: ByteRange) {}
+
+  async *write(): AsyncGenerator<Uint8Array> {
+    const { plan, range, context } = this;
+    if (range.start < plan.bodySize) {
+      yield* this.#files();
+      if (this.#at < plan.bodySize) return;
+    }
+    if (this.#found.size > 0) await context.db.root.withTx((tx) => noteCrc32(tx, this.#found));
+    this.#at = plan.bodySize;
+    if (range.end > plan.bodySize) yield* this.#directory();
+  }
+
+  async *#files(): AsyncGenerator<Uint8Array> {
+    const { plan, range } = this;
+    for await (const file of filesOf(this.context, plan)) {
+      if (this.#at >= range.end) return;
+      const entry = entryOf(file, plan);
+      const end = this.#at + placeSize(entry);
+      if (end > range.start) yield* this.#file(file, entry);
+      this.#at = end;
+    }
+    if (this.#at >= range.end) return;
+    yield* this.#part(localHeader(plan.sums));
+    yield* this.#sums();
+    if (this.#at !== plan.bodySize && range.end > this.#at) throw changed();
+  }
+
+  async *#file(file: SelectedFile, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+    yield* this.#part(localHeader(entry));
+    const [start, end] = [
+      Math.max(0, this.range.start - this.#at),
+      Math.min(entry.size, this.range.end - this.#at),
+    ];
+    let crc = 0;
+    if (start < end) {
+      const known = file.damagedAt === null ? "unmarked" : undefined;
+      const stream = await readBlob(this.context, { ...file, name: file.path, known }, { start, end });
+      for await (const chunk of stream) {
+        if (entry.crc32 === undefined) crc = crc32(chunk, crc);
+        yield chunk;
+      }
+    }
+    this.#at += entry.size;
+    if (entry.crc32 !== undefined) return;
+    this.#found.set(file.sha256, crc);
+    yield* this.#part(descriptor(entry, crc));
+  }
+
+  async *#sums(): AsyncGenerator<Uint8Array> {
+    const end = this.#at + this.plan.sums.size;
+    if (end > this.range.start) {
+      for await (const { sha256, path } of filesOf(this.context, this.plan)) {
+        if (this.#at >= this.range.end) return;
+        yield* this.#part(Buffer.from(checksumLine(sha256, path)));
+      }
+    }
+    this.#at = Math.max(this.#at, end);
+  }
+
+  async *#directory(): AsyncGenerator<Uint8Array> {
+    const { plan, range } = this;
+    const fingerprint = fingerprintOf(plan);
+    let offset = 0;
+    for await (const file of filesOf(this.context, plan)) {
+      if (this.#at >= range.end) return;
+      const entry = entryOf(file, plan);
+      const crc = entry.crc32 ?? this.#found.get(file.sha256);
+      if (crc === undefined) throw changed();
+      fingerprint.update(identityOf(file));
+      yield* this.#part(centralHeader(entry, offset, crc));
+      offset += placeSize(entry);
+    }
+    yield* this.#part(centralHeader(plan.sums, offset, plan.sums.crc32));
+    if (fingerprint.digest("hex") !== plan.fingerprint) throw changed();
+    const { count, bodySize } = plan;
+    yield* this.#part(endRecords({ count, size: this.#at - bodySize, offset: bodySize }));
+  }
+
+  /** Those bytes of a piece that are wanted. */
+  *#part(bytes: Uint8Array): Generator<Uint8Array> {
+    const from = Math.max(0, this.range.start - this.#at);
+    const to = Math.min(bytes.length, this.range.end - this.#at);
+    this.#at += bytes.length;
+    if (from < to) yield bytes.subarray(from, to);
+  }
+}
+
+const filesOf = (context: Context, { versionId, selection }: ArchiveContent) =>
+  selectedFiles(context, versionId, selection);
+
+const entryOf = (
+  { path, size, sha256, crc32, createdAt }: SelectedFile,
+  { folder, later }: Pick<ArchivePlan, "folder" | "later">,
+): ZipEntry => ({
+  path: `${folder}/${path}`,
+  size,
+  crc32: later.has(sha256) ? undefined : crc32 ?? undefined,
+  modifiedAt: createdAt,
+});
+
+/** Bytes of a file with everything before and behind it. */
+const placeSize = (entry: ZipEntry): number => localSize(entry) + entry.size + descriptorSize(entry);
+
+const fingerprintOf = ({ folder }: ArchiveContent): Hash => createHash("sha256").update(`${folder}\n`);
+
+const identityOf = ({ path, size, sha256, createdAt }: SelectedFile): string =>
+  `${sha256} ${size} ${createdAt} ${path}\n`;
+
+const changed = () => new Error("the files changed while their archive was being sent");
+
 /** Finds a free name, because a depositor may have uploaded a file called SHA256SUMS. */
 function freeName(taken: ReadonlySet<string>): string {
   let name = CHECKSUMS;
-  for (let n = 1; taken.has(name.toLowerCase()); n++) name = `${CHECKSUMS}-${n}`;
+  for (let n = 1; taken.has(name); n++) name = `${CHECKSUMS}-${n}`;
   return name;
 }
 
-async function* allFiles({ db }: Context, versionId: string): AsyncGenerator<FileRow> {
-  for (let after = "";;) {
-    const files = await listFiles(db.read, versionId, { prefix: "", after, limit: BATCH });
-    yield* files;
-    if (files.length < BATCH) return;
-    after = files[files.length - 1].path;
+/** Bytes up to which pieces are put together: headers and small files cost more to send than to copy. */
+const GATHER_MAX = 64 * 1024;
+
+async function* gathered(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let [buffer, filled] = [new Uint8Array(GATHER_MAX), 0];
+  for await (const piece of pieces) {
+    if (filled + piece.length > GATHER_MAX && filled > 0) {
+      yield buffer.subarray(0, filled);
+      [buffer, filled] = [new Uint8Array(GATHER_MAX), 0];
+    }
+    if (piece.length >= GATHER_MAX) {
+      yield piece;
+      continue;
+    }
+    buffer.set(piece, filled);
+    filled += piece.length;
   }
+  if (filled > 0) yield buffer.subarray(0, filled);
 }

@@ -1,6 +1,7 @@
 /** Reads every stored blob within a week and compares it with its SHA-256 (safety 2.3, F7). */
 import { createHash } from "node:crypto";
-import type { BlobRow } from "../../../db/queries/file/files.ts";
+import { crc32 } from "node:zlib";
+import { type BlobRow, noteCrc32 } from "../../../db/queries/file/files.ts";
 import {
   type BlobCursor,
   listDamagedBlobs,
@@ -98,9 +99,14 @@ async function verifyFirst(context: Context, { throttle, began, isOver }: Round)
   return counts;
 }
 
-interface Examined<Row> {
-  blob: Row;
+/** What reading a blob has found. */
+interface Read {
   finding: Finding;
+  crc32?: number;
+}
+
+interface Examined<Row> extends Read {
+  blob: Row;
   /** Whether it was damaged until its other copy replaced it. */
   mended?: boolean;
 }
@@ -116,14 +122,14 @@ async function examineSome(
   const ends = performance.now() + BATCH_MS;
   for (const blob of blobs) {
     if (isOver() || performance.now() > ends) break;
-    const finding = await examine(context, context.external.storage, blob, throttle);
-    if (finding === "stopped") break;
-    if (finding === "damaged" && await mend(context, "first", blob)) {
+    const examined = await examine(context, context.external.storage, blob, throttle);
+    if (examined === "stopped") break;
+    if (examined.finding === "damaged" && await mend(context, "first", blob)) {
       found.push({ blob, finding: "whole", mended: true });
       continue;
     }
-    found.push({ blob, finding });
-    if (finding === "damaged" && blob.damagedAt === null) break;
+    found.push({ blob, ...examined });
+    if (examined.finding === "damaged" && blob.damagedAt === null) break;
   }
   return found;
 }
@@ -161,8 +167,9 @@ async function verifyCopies(
   const whole: string[] = [];
   for (const copy of copies) {
     if (isOver()) break;
-    const finding = await examine(context, context.external.secondCopy!, copy, throttle);
-    if (finding === "stopped") break;
+    const examined = await examine(context, context.external.secondCopy!, copy, throttle);
+    if (examined === "stopped") break;
+    const { finding } = examined;
     if (finding === "whole") {
       whole.push(copy.sha256);
       counts.verified++;
@@ -186,9 +193,10 @@ async function examine(
   store: BlobStore,
   blob: StoredBlob,
   throttle: Throttle,
-): Promise<Finding | "stopped"> {
-  const finding = await compare(context, store, blob, throttle);
-  return finding === "damaged" ? await compare(context, store, blob, throttle) : finding;
+): Promise<Read | "stopped"> {
+  const read = await compare(context, store, blob, throttle);
+  const isDamaged = read !== "stopped" && read.finding === "damaged";
+  return isDamaged ? await compare(context, store, blob, throttle) : read;
 }
 
 async function compare(
@@ -196,29 +204,33 @@ async function compare(
   store: BlobStore,
   blob: StoredBlob,
   throttle: Throttle,
-): Promise<Finding | "stopped"> {
+): Promise<Read | "stopped"> {
   const { stopping, traceId } = context;
   let stream: ReadableStream<Uint8Array>;
   try {
     stream = await store.read(blob);
   } catch (error) {
-    if (error instanceof DomainError && error.error === "storageDamaged") return "damaged";
+    if (error instanceof DomainError && error.error === "storageDamaged") {
+      return { finding: "damaged" };
+    }
     // Too many open files or a missing permission says nothing about the bytes.
     log("error", "stored file not readable", { traceId, sha256: blob.sha256, error: describeError(error) });
-    return "unreadable";
+    return { finding: "unreadable" };
   }
   const hash = createHash("sha256");
+  let crc = 0;
   try {
     for await (const chunk of stream) {
       if (stopping?.aborted) return "stopped";
       hash.update(chunk);
+      crc = crc32(chunk, crc);
       await throttle.spend(chunk.length);
     }
   } catch (error) {
     log("error", "stored file not readable", { traceId, sha256: blob.sha256, error: describeError(error) });
-    return "damaged";
+    return { finding: "damaged" };
   }
-  return hash.digest("hex") === blob.sha256 ? "whole" : "damaged";
+  return hash.digest("hex") === blob.sha256 ? { finding: "whole", crc32: crc } : { finding: "damaged" };
 }
 
 async function keep(
@@ -230,6 +242,11 @@ async function keep(
   const named = (finding: Finding) =>
     found.filter((one) => one.finding === finding).map(({ blob }) => blob.sha256);
   const [whole, damaged] = [named("whole"), named("damaged")];
+  const missing = new Map<string, number>();
+  for (const { blob, crc32 } of found) {
+    if (blob.crc32 === null && crc32 !== undefined) missing.set(blob.sha256, crc32);
+  }
+  if (missing.size > 0) await context.db.root.withTx((tx) => noteCrc32(tx, missing));
   const fresh = await recordBlobChecks(context, { intact: whole, damaged });
   counts.verified += whole.length;
   counts.repaired +=

@@ -142,28 +142,45 @@ export async function listPaths(db: Executor, versionId: string): Promise<string
   return JSON.parse(row?.paths ?? "[]");
 }
 
-/** Adds a file, or replaces the content at its path; a replaced file keeps its id. @param md5 Where it was read back. */
-export async function putFile(tx: Transaction, row: FileRow, md5?: string): Promise<FileRow> {
+/** Adds a file, or replaces the content at its path; a replaced file keeps its id. */
+export async function putFile(tx: Transaction, row: FileRow, hashes: OtherHashes = {}): Promise<FileRow> {
   const { size, sha256, mediaType, createdAt } = row;
-  await keepBlob(tx, { sha256, size, createdAt, md5 });
+  await keepBlob(tx, { sha256, size, createdAt, ...hashes });
   return await tx.insert(file).values(row)
     .onConflictDoUpdate({ target: [file.versionId, file.path], set: { size, sha256, mediaType, createdAt } })
     .returning().get();
 }
 
+/** What is known of bytes beside their SHA-256. */
+export interface OtherHashes {
+  /** Lower-case hex. */
+  md5?: string;
+  crc32?: number;
+}
+
 /** The bytes were hashed on arrival just now, so a blob that was damaged is intact again. */
 export async function keepBlob(
   tx: Transaction,
-  { sha256, size, createdAt, md5 }: Pick<BlobRow, "sha256" | "size" | "createdAt"> & { md5?: string },
+  { sha256, size, createdAt, md5, crc32 }: Pick<BlobRow, "sha256" | "size" | "createdAt"> & OtherHashes,
 ): Promise<void> {
-  const found = md5 === undefined ? {} : { md5 };
-  await tx.insert(blob).values({ sha256, size, createdAt, verifiedAt: createdAt, ...found })
-    .onConflictDoUpdate({ target: blob.sha256, set: { verifiedAt: createdAt, damagedAt: null, ...found } });
+  const set = {
+    verifiedAt: createdAt,
+    damagedAt: null,
+    // A way of uploading that does not find one out says nothing about it.
+    ...(md5 !== undefined && { md5 }),
+    ...(crc32 !== undefined && { crc32 }),
+  };
+  await tx.insert(blob).values({ sha256, size, createdAt, verifiedAt: createdAt, md5, crc32 })
+    .onConflictDoUpdate({ target: blob.sha256, set });
 }
 
-/** Adds what reading back has found beside the SHA-256. */
-export async function noteMd5(tx: Transaction, sha256: string, md5: string): Promise<void> {
-  await tx.update(blob).set({ md5 }).where(and(eq(blob.sha256, sha256), isNull(blob.md5)));
+/** Adds the CRC-32 of blobs, by SHA-256, where it is missing. */
+export async function noteCrc32(tx: Transaction, found: ReadonlyMap<string, number>): Promise<void> {
+  const listed = sql`(select value ->> 0 as sha256, value ->> 1 as crc from json_each(${
+    JSON.stringify([...found])
+  })) as found`;
+  await tx.update(blob).set({ crc32: sql`found.crc` }).from(listed)
+    .where(and(sql`${blob.sha256} = found.sha256`, isNull(blob.crc32)));
 }
 
 /** A file of somebody's own that has the same bytes already. */

@@ -189,14 +189,3 @@ function attachmentsWith(db: Executor, which: SQL) {
     .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
     .where(which);
 }
-
-/** Lists damaged files of a version, in path order. */
-export function listDamagedFiles(
-  db: Executor,
-  versionId: string,
-): Promise<{ sha256: string; size: number; path: string }[]> {
-  return db.select({ sha256: file.sha256, size: file.size, path: file.path }).from(file)
-    .innerJoin(blob, eq(blob.sha256, file.sha256))
-    .where(and(eq(file.versionId, versionId), isNotNull(blob.damagedAt)))
-    .orderBy(asc(file.path)).all();
-}

@@ -1,0 +1,78 @@
+/** Answers with bytes: whole, from where somebody stopped, or not at all where nothing has changed (RFC 9110). */
+import { DEFAULT_MEDIA_TYPE } from "../../sdk/model/vocabulary/file_categories.ts";
+import type { ApiContext } from "../env.ts";
+import type { ByteRange } from "../services/file/download.ts";
+import { streamDownload } from "../services/file/stream_response.ts";
+import { attachment } from "./content_disposition.ts";
+import { type Hashes, oldDigest, reprDigest } from "./digest_headers.ts";
+import { matchesEtag, requireMatch, wantedRange } from "./ranges.ts";
+
+export interface Representation {
+  name: string;
+  mediaType: string;
+  /** Whether everybody may read it, so that shared caches may store it. */
+  open: boolean;
+  /** Bytes; absent where nobody knows before they are sent. */
+  size?: number;
+  /** Strong. Without it there are no ranges. */
+  etag?: string;
+  hashes?: Hashes;
+  read(range?: ByteRange): ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>;
+  /** Finds out before HEAD is answered whether the bytes could be read. */
+  check?(): Promise<void>;
+  /** Called when the whole was sent, or found unchanged. */
+  count(): void;
+}
+
+/** @throws DomainError preconditionFailed, rangeNotSatisfiable, tooManyDownloads, and what `read` throws. */
+export async function sendBytes(c: ApiContext, bytes: Representation): Promise<Response> {
+  const { size, etag, open, name } = bytes;
+  const head = c.req.method === "HEAD";
+  if (etag) requireMatch(c.req.header("If-Match"), etag);
+  if (etag && matchesEtag(c.req.header("If-None-Match"), etag)) {
+    if (!head) bytes.count();
+    return c.body(null, 304, { ETag: etag, "Cache-Control": caching(open) });
+  }
+  const mayBePart = c.req.method === "GET" && etag !== undefined && size !== undefined;
+  const range = mayBePart ? wantedRange(c, etag, size) : undefined;
+  // Read before any header is set, so that a failure gives an ordinary error.
+  const body = head ? null : await streamDownload(c.var.context, () => bytes.read(range));
+  if (head) await bytes.check?.();
+  if (body && !range) bytes.count();
+  protect(c, name, bytes.mediaType, open);
+  describe(c, bytes, range);
+  const status = range ? 206 : 200;
+  return body ? c.body(body, status) : c.body(null, status);
+}
+
+function describe(c: ApiContext, { size, etag, hashes }: Representation, range: ByteRange | undefined): void {
+  if (etag) c.header("ETag", etag);
+  c.header("Accept-Ranges", etag ? "bytes" : "none");
+  if (size !== undefined) c.header("Content-Length", String(range ? range.end - range.start : size));
+  if (range) c.header("Content-Range", `bytes ${range.start}-${range.end - 1}/${size}`);
+  if (!hashes) return;
+  c.header("Repr-Digest", reprDigest(c.req.header("Want-Repr-Digest"), hashes));
+  c.header("Digest", oldDigest(c.req.header("Want-Digest"), hashes));
+}
+
+/** Types that a browser would execute, or use as a style sheet, if somebody managed to reference them. */
+const ACTIVE =
+  /^(?:text\/(?:html|css|xml|javascript|ecmascript|xsl)|application\/(?:xml(?:-\w+)?|xhtml|javascript|ecmascript|wasm)|[^;]+\+xml)$/i;
+
+/** Saved and never shown: an upload with script in it must not run on this origin, even when opened by itself. */
+function protect(c: ApiContext, name: string, mediaType: string, open: boolean): void {
+  c.header("Content-Type", ACTIVE.test(mediaType) ? DEFAULT_MEDIA_TYPE : mediaType);
+  c.header("Content-Disposition", attachment(name));
+  c.header("X-Content-Type-Options", "nosniff");
+  c.header("Content-Security-Policy", "sandbox; default-src 'none'");
+  c.header("Cross-Origin-Resource-Policy", "same-origin");
+  c.header("Cache-Control", caching(open));
+}
+
+/**
+ * A dataset may be withdrawn at any time, so every use of a cached file must be checked again; files that are not open
+ * to everybody must not be stored.
+ */
+function caching(open: boolean): string {
+  return open ? "public, no-cache" : "private, no-store";
+}
