@@ -71,7 +71,15 @@ const operationsOf = ({ paths }: Document) =>
   );
 
 /** Methods of the SDK that give an address and call nothing. */
-const ADDRESSES = ["address", "appendAddress", "smallAddress", "receiptAddress", "manifestAddress"];
+const ADDRESSES = [
+  "address",
+  "listAddress",
+  "checksumsAddress",
+  "appendAddress",
+  "smallAddress",
+  "receiptAddress",
+  "manifestAddress",
+];
 
 /** Methods that are made of others. */
 const COMPOSED = ["uploads.send"];

@@ -50,7 +50,7 @@ function readRequest(c: Context): DetailRequest | undefined {
 }
 
 function drawDetail({ view, publicUrl }: Stage, data: DetailData, version: string | undefined): Drawn {
-  const { dataset, jsonLd, zipPath } = data;
+  const { dataset, jsonLd, downloads } = data;
   const { dataSetId, identifierLinks: { doi, cstr } } = dataset;
   // One address a version, whatever tab is open.
   const path = `/detail?dataSetId=${dataSetId}${version ? `&version=${version}` : ""}`;
@@ -63,7 +63,9 @@ function drawDetail({ view, publicUrl }: Stage, data: DetailData, version: strin
     canonical: path,
     noindex: !isPublic,
     head: <HeadTags view={view} dataset={dataset} jsonLd={jsonLd} address={address} />,
-    headers: isPublic ? { Link: signposting(dataset, { publicUrl, zipPath, citeAs: doi ?? cstr }) } : {},
+    headers: isPublic
+      ? { Link: signposting(dataset, { publicUrl, zipPath: downloads?.zip, citeAs: doi ?? cstr }) }
+      : {},
     viewed: isPublic ? { dataSetId, version: dataset.version } : undefined,
   };
 }

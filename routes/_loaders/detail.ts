@@ -45,14 +45,25 @@ export interface FileListing {
   next?: string;
 }
 
+/** Addresses of all files together. */
+export interface DownloadPaths {
+  zip: string;
+  /** Lists for wget and for aria2. */
+  urls: string;
+  aria2: string;
+  checksums: string;
+  /** What is typed in a terminal to use the lists, and the command line. */
+  commands: { wget: string; aria2: string; sdb: string };
+}
+
 /** A dataset version and what its open tab needs. */
 export interface DetailData {
   dataset: Dataset;
   tab: DetailTab;
-  /** Address of the whole as one ZIP; absent where this visitor may not download. */
-  zipPath?: string;
   /** Address of the signed manifest; absent until the version is published. */
   manifestPath?: string;
+  /** Absent where this visitor may not download. */
+  downloads?: DownloadPaths;
   jsonLd?: Record<string, unknown>;
   /** On the first tab, only those that come first. */
   files?: FileListing;
@@ -78,10 +89,10 @@ export async function loadDetail(
     dataset,
     tab,
     jsonLd,
-    zipPath: zipPathOf(repository, dataset),
     manifestPath: dataset.merkleRoot && !dataset.tombstone
       ? ownPath(repository.files.manifestAddress(dataset.dataSetId, dataset.version))
       : undefined,
+    downloads: downloadsOf(repository, dataset),
     citations: citation ? [citation] : [],
     files: dataset.tombstone ? undefined : files,
     readme,
@@ -134,10 +145,23 @@ function linkFiles({ files }: Repository, { allowedActions }: Dataset, list: Lis
   for (const file of list) file.href = ownPath(files.address({ fileId: file.fileId }));
 }
 
-function zipPathOf(repository: Repository, dataset: Dataset): string | undefined {
-  const { dataSetId, version, allowedActions, count } = dataset;
+function downloadsOf({ files }: Repository, dataset: Dataset): DownloadPaths | undefined {
+  const { dataSetId, version, doi, allowedActions, count } = dataset;
   if (count === 0 || !allowedActions.includes("download")) return undefined;
-  return ownPath(repository.files.address({ dataSetId, version }));
+  const of = { dataSetId, version };
+  // As the API names the lists.
+  const name = `${doi?.split("/").at(-1) ?? dataSetId}_${version}`;
+  return {
+    zip: ownPath(files.address(of)),
+    urls: ownPath(files.listAddress(of)),
+    aria2: ownPath(files.listAddress({ ...of, format: "aria2" })),
+    checksums: ownPath(files.checksumsAddress(of)),
+    commands: {
+      wget: `wget -x -nH --cut-dirs=5 --restrict-file-names=nocontrol -c -i ${name}_urls.txt`,
+      aria2: `aria2c -i ${name}_aria2.txt`,
+      sdb: `sdb dataset download ${doi ?? dataSetId} --version ${version}`,
+    },
+  };
 }
 
 /** The same address without its origin: links stay on the host under which the visitor came. */

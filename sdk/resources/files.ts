@@ -152,4 +152,12 @@ export class Files {
     const call = "fileId" in query ? "download" : "getZipFile";
     return this.client.address(`/sdb-download-service/${call}`, query as Query);
   }
+  /** Address of the list that {@link downloadList} reads. */
+  listAddress(query: { dataSetId: string; version: string; format?: "urls" | "aria2" }): string {
+    return this.client.address("/sdb-filetree-service/getAllUrl", query);
+  }
+  /** Address of what {@link checksums} reads. */
+  checksumsAddress(query: { dataSetId: string; version: string }): string {
+    return this.client.address("/sdb-filetree-service/public/SHA256SUMS", query);
+  }
 }

@@ -3,6 +3,7 @@ import type { DetailData } from "../../_loaders/detail.ts";
 import { formatBytes, formatDate, formatNumber } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { TONES } from "../../../ui/Badge.tsx";
+import { Downloads } from "./Downloads.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
 import { ACCESS_LOOK } from "../../../ui/DatasetBadges.tsx";
@@ -11,7 +12,7 @@ import { Icon } from "../../../ui/Icon.tsx";
 /** Whether this visitor gets the files, how much there is, and the two main actions. */
 export function AccessPanel({ view, data, citeHref }: { view: View; data: DetailData; citeHref: string }) {
   const { t, locale } = view;
-  const { dataset, zipPath } = data;
+  const { dataset, downloads } = data;
   return (
     <section aria-label={t("detail.access")} className="panel overflow-hidden">
       <AccessRight view={view} dataset={dataset} />
@@ -22,19 +23,12 @@ export function AccessPanel({ view, data, citeHref }: { view: View; data: Detail
           </span>
           <span className="font-semibold">{formatBytes(dataset.size)}</span>
         </p>
-        {zipPath && (
-          <>
-            <LinkButton variant="primary" icon="i-tabler-download" href={zipPath} download="">
-              {t("detail.downloadAll")}
-            </LinkButton>
-            <p className="text-sm text-faint -mt-1">{t("detail.zipHint")}</p>
-          </>
-        )}
+        {downloads && <Downloads view={view} dataset={dataset} downloads={downloads} />}
         <LinkButton icon="i-tabler-quote" href={citeHref}>{t("detail.tab.cite")}</LinkButton>
         {dataset.status === "PUBLISHED" && (
           <LinkButton icon="i-tabler-mail" href={contactPath(view, dataset)} rel="nofollow">
             {t(
-              !zipPath && accessOf(dataset) === "RESTRICTED"
+              !downloads && accessOf(dataset) === "RESTRICTED"
                 ? "contact_depositor.access"
                 : "contact_depositor.title",
             )}
