@@ -57,13 +57,14 @@ export interface Command<Options> {
   summary: MessageKey;
   /** Syntax for commander (`<folder>`, `[query]`) and an explanation. */
   argument?: readonly [syntax: string, text: MessageKey];
+  /** Any number of words where its syntax ends in `...]`. */
   second?: readonly [syntax: string, text: MessageKey];
   /** Syntax for commander (`--resume <id>`), each with an explanation. */
   flags?: Readonly<Record<string, MessageKey>>;
   /** True for commands that need no server, with any flags or with some. */
   offline?: true | ((flags: Flags) => boolean);
   /** @throws CliError (usage) when a value cannot be used. */
-  parse(argument: string, flags: Flags, second: string): Options;
+  parse(argument: string, flags: Flags, second: string, rest: readonly string[]): Options;
   run(options: Options, tools: Tools): Promise<Report>;
 }
 

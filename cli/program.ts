@@ -64,12 +64,13 @@ function createProgram(
     addCommand(addNoun(program, nouns, command.noun, system, t), command, system, t).action(
       async (...given: unknown[]) => {
         const argument = command.argument ? String(given[0] ?? "") : "";
-        const second = command.second ? String(given[1] ?? "") : "";
+        const rest = command.second && Array.isArray(given[1]) ? given[1].map(String) : [];
+        const second = command.second && !Array.isArray(given[1]) ? String(given[1] ?? "") : "";
         const flags = (given.at(-1) as Commander).optsWithGlobals<Flags>();
         leave(
           await perform(
             command,
-            [argument, second],
+            { argument, second, rest },
             flags,
             system,
             new Terminal({ ...system, json, locale }),
@@ -150,12 +151,12 @@ function prepare(command: Commander, { stdout, stderr }: System, t: Translate): 
 
 async function perform(
   command: AnyCommand,
-  [argument, second]: [argument: string, second: string],
+  { argument, second, rest }: { argument: string; second: string; rest: readonly string[] },
   flags: Flags,
   system: System,
   terminal: Terminal,
 ): Promise<Exit> {
-  const options = command.parse(argument, flags, second) as never;
+  const options = command.parse(argument, flags, second, rest) as never;
   const config = new ConfigFile(system.env);
   const { offline } = command;
   const connection = offline === true || offline?.(flags)

@@ -11,19 +11,25 @@ export interface RetryOptions {
   sleep(milliseconds: number): Promise<void>;
   signal: AbortSignal;
   onRetry?(error: Error, pause: number): void;
+  /** What the tries have achieved so far; whoever gets on is not given up. */
+  progress?(): Promise<number>;
 }
 
 /** Must be used only for calls that may be repeated. @throws what the last try threw. */
 export async function withRetry<T>(
   call: () => Promise<T>,
-  { sleep, signal, onRetry }: RetryOptions,
+  { sleep, signal, onRetry, progress }: RetryOptions,
 ): Promise<T> {
-  for (const pause of RETRY_DELAYS_MS) {
+  let achieved = await progress?.() ?? 0;
+  for (let failed = 0; failed < RETRY_DELAYS_MS.length; failed++) {
     try {
       return await call();
     } catch (error) {
       if (signal.aborted || !isTransient(error)) throw error;
-      const wait = Math.max(pause, retryAfterMs(error));
+      const now = await progress?.() ?? 0;
+      if (now > achieved) failed = 0;
+      achieved = now;
+      const wait = Math.max(RETRY_DELAYS_MS[failed]!, retryAfterMs(error));
       if (wait > RETRY_AFTER_MAX_MS) throw error;
       onRetry?.(error, wait);
       await sleep(wait);

@@ -1,12 +1,12 @@
 /** Downloads a file: continues where an earlier try stopped, and checks the SHA-256 at the end. */
-import { createWriteStream } from "node:fs";
+import { createHash, type Hash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ApiError, ConnectionError, type DataFile, type Repository } from "../../sdk/mod.ts";
 import { ignoreMissing } from "../config.ts";
 import { CliError } from "../error.ts";
-import { hashFile } from "../hash.ts";
 import type { ProgressLine } from "../progress.ts";
 import { PARTIAL_SUFFIX } from "./target.ts";
 
@@ -25,10 +25,11 @@ export async function fetchFile(
   const partial = target + PARTIAL_SUFFIX;
   const present = await sizeOf(partial);
   const start = present !== undefined && present <= file.size ? present : 0;
-  if (present === undefined || start < file.size) {
-    await receive(repository, file, partial, start, meter, signal);
-  }
-  const found = await hashFile(partial);
+  const hash = createHash("sha256");
+  if (start > 0) { for await (const chunk of createReadStream(partial)) hash.update(chunk); }
+  const found = present === undefined || start < file.size
+    ? await receive(repository, file, { partial, start, hash }, meter, signal)
+    : hash.digest("hex");
   if (found !== file.sha256) {
     await rm(partial);
     const values = { path: file.path, expected: file.sha256, found };
@@ -37,17 +38,25 @@ export async function fetchFile(
   await rename(partial, target);
 }
 
+/** What is there of a file, and the hash of it. */
+interface Begun {
+  partial: string;
+  start: number;
+  hash: Hash;
+}
+
+/** @returns the SHA-256 of the whole, found while it is written. */
 async function receive(
   repository: Repository,
   file: DataFile,
-  partial: string,
-  start: number,
+  { partial, start, hash: begun }: Begun,
   meter: ProgressLine,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<string> {
   const response = await ask(repository, file, start);
   // A server that does not answer with the rest answers with everything.
   const from = response.status === 206 ? start : 0;
+  const hash = from > 0 ? begun : createHash("sha256");
   meter.add(file.path, from);
   const body = response.body ?? new Blob().stream();
   const counted = Readable.fromWeb(
@@ -55,19 +64,27 @@ async function receive(
   );
   const flags = from > 0 ? "a" : "w";
   try {
-    await pipeline(counted, limitBytes(file.size - from), createWriteStream(partial, { flags }), { signal });
+    await pipeline(counted, hashed(file.size - from, hash), createWriteStream(partial, { flags }), {
+      signal,
+    });
   } catch (cause) {
     if (cause instanceof CliError || (cause as NodeJS.ErrnoException).syscall) throw cause;
     throw new ConnectionError(`${file.path}: ${(cause as Error).message}`, { cause });
   }
   const size = await sizeOf(partial);
   if (size !== file.size) throw new ConnectionError(`${file.path}: ${size} of ${file.size} bytes came`);
+  return hash.digest("hex");
 }
 
-async function ask(repository: Repository, { fileId, size }: DataFile, start: number): Promise<Response> {
+/** The rest belongs to what is there only if the file is still the same. */
+async function ask(
+  repository: Repository,
+  { fileId, size, sha256 }: DataFile,
+  start: number,
+): Promise<Response> {
   if (start === 0 || size === 0) return await repository.files.download(fileId);
   try {
-    return await repository.files.download(fileId, { range: `bytes=${start}-` });
+    return await repository.files.download(fileId, { range: `bytes=${start}-`, ifRange: `"${sha256}"` });
   } catch (error) {
     if (error instanceof ApiError && error.error === "rangeNotSatisfiable") {
       return await repository.files.download(fileId);
@@ -77,16 +94,21 @@ async function ask(repository: Repository, { fileId, size }: DataFile, start: nu
 }
 
 /** Stops if the server sends more than announced, because the disk is limited. */
-function limitBytes(limit: number) {
+function hashed(limit: number, hash: Hash) {
   return async function* (source: AsyncIterable<Uint8Array>) {
     let left = limit;
     for await (const chunk of source) {
       left -= chunk.length;
       if (left < 0) throw new ConnectionError(`more than the announced ${limit} bytes came`);
+      hash.update(chunk);
       yield chunk;
     }
   };
 }
+
+/** Bytes of a file that have come so far. */
+export const receivedOf = async (target: string): Promise<number> =>
+  await sizeOf(target + PARTIAL_SUFFIX) ?? 0;
 
 async function sizeOf(path: string): Promise<number | undefined> {
   return (await stat(path).catch(ignoreMissing))?.size;

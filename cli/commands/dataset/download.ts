@@ -1,9 +1,11 @@
+import process from "node:process";
 import { resolve } from "node:path";
 import { mkdir, readdir, stat } from "node:fs/promises";
 import { type DataFile, type Dataset, type Locale, localized } from "../../../sdk/mod.ts";
-import { type Command, textFlag, type Tools } from "../../command.ts";
+import { type Command, countFlag, textFlag, type Tools } from "../../command.ts";
 import { ignoreMissing } from "../../config.ts";
-import { fetchFile } from "../../download/fetch_file.ts";
+import { fetchFile, receivedOf } from "../../download/fetch_file.ts";
+import { localNames, nameRules } from "../../download/local_names.ts";
 import { PARTIAL_SUFFIX, prepareFolder, resolveTarget } from "../../download/target.ts";
 import { CliError } from "../../error.ts";
 import { hashFile } from "../../hash.ts";
@@ -19,14 +21,22 @@ export interface DownloadOptions {
   version?: string;
   /** Whether an existing file with other bytes is replaced. */
   force: boolean;
+  /** Files and folders; none for everything. */
+  paths: readonly string[];
+  /** Files that are transferred at the same time. */
+  parallel?: number;
 }
 
 interface Item {
   file: DataFile;
+  /** Path below the chosen folder, which may differ from that in the dataset. */
+  local: string;
   target: string;
 }
 
-const PARALLEL = 3;
+const PARALLEL = 4;
+/** The server lets one account have so many downloads under way. */
+const PARALLEL_MAX = 16;
 
 /** Downloads the files of a version with their folders. A file appears only when its SHA-256 is right. */
 export const download: Command<DownloadOptions> = {
@@ -34,28 +44,34 @@ export const download: Command<DownloadOptions> = {
   verb: "download",
   summary: "cli.dataset.download",
   argument: ["<id>", "cli.argument.identifier"],
+  second: ["[paths...]", "cli.argument.paths"],
   flags: {
     "--output <folder>": "cli.flag.output",
     "--version <label>": "cli.flag.version",
     "--force": "cli.flag.force",
+    "--parallel <number>": "cli.flag.parallel",
   },
-  parse: (identifier, flags) => ({
+  parse: (identifier, flags, _second, paths) => ({
     identifier,
     output: textFlag(flags, "output"),
     version: textFlag(flags, "version"),
     force: Boolean(flags.force),
+    parallel: Math.min(PARALLEL_MAX, countFlag(flags, "parallel") ?? PARALLEL),
+    paths,
   }),
-  async run({ identifier, output, version, force }, tools) {
+  async run({ identifier, output, version, force, parallel = PARALLEL, paths }, tools) {
     const { dataset, fileId } = await findDataset(tools.repository, identifier, version);
     const root = resolve(output ?? folderName(dataset, tools.terminal.locale));
     const all = await listItems(dataset.dataSetId, dataset.version, root, tools);
-    const chosen = fileId ? all.filter(({ file }) => file.fileId === fileId) : all;
+    const chosen = fileId ? all.filter(({ file }) => file.fileId === fileId) : choose(all, paths);
+    const renamed = chosen.filter(({ file, local }) => local !== file.path)
+      .map(({ file: { path }, local }) => ({ path, local }));
     if (!output) await requireOwnFolder(root, all);
     await mkdir(root, { recursive: true });
     const wanted = await findWanted(chosen, force);
     if (!output) tools.terminal.say(tools.terminal.t("cli.download.into", { path: root }));
     const command = shellCommand([
-      ...["sdb", "dataset", "download", identifier],
+      ...["sdb", "dataset", "download", identifier, ...paths],
       ...(output ? ["--output", output] : []),
       ...(version ? ["--version", version] : []),
       ...(force ? ["--force"] : []),
@@ -63,13 +79,14 @@ export const download: Command<DownloadOptions> = {
     const release = tools.onInterrupt?.(() =>
       tools.terminal.say(tools.terminal.t("cli.download.interrupted", { command }))
     );
-    await fetchAll(wanted, root, tools).finally(release);
+    await fetchAll(wanted, { root, parallel }, tools).finally(release);
+    for (const one of renamed) tools.terminal.say(tools.terminal.t("cli.download.renamed", one));
     const size = chosen.reduce((sum, { file }) => sum + file.size, 0);
     const { dataSetId, version: label, status, doi, cstr } = dataset;
     const counts = { downloaded: wanted.length, skipped: chosen.length - wanted.length };
     const files = chosen.map(({ file: { path, size, sha256 } }) => ({ path, size, sha256 }));
     return {
-      data: { dataSetId, version: label, status, doi, cstr, output: root, size, ...counts, files },
+      data: { dataSetId, version: label, status, doi, cstr, output: root, size, ...counts, renamed, files },
       rows: chosen.map(({ file }) => [file.sha256, String(file.size), file.path]),
     };
   },
@@ -98,7 +115,7 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
  * @throws CliError (conflict) where the folder holds what is not of this one.
  */
 async function requireOwnFolder(root: string, items: Item[]): Promise<void> {
-  const own = new Set(items.map(({ file }) => file.path.split("/")[0]!));
+  const own = new Set(items.map(({ local }) => local.split("/")[0]!));
   for (const name of await readdir(root).catch(ignoreMissing) ?? []) {
     if (own.has(name.replace(PARTIAL_SUFFIX, ""))) continue;
     throw new CliError("conflict", "cli.error.folderTaken", { values: { path: root, found: name } });
@@ -107,28 +124,45 @@ async function requireOwnFolder(root: string, items: Item[]): Promise<void> {
 
 /** Checks every path before the first byte is written. */
 async function listItems(id: string, version: string, root: string, { repository }: Tools): Promise<Item[]> {
-  const items: Item[] = [];
-  for await (const file of repository.files.all(id, version)) {
-    items.push({ file, target: resolveTarget(root, file.path) });
+  const files = await Array.fromAsync(repository.files.all(id, version));
+  const names = localNames(files.map(({ path }) => path), nameRules(process.platform));
+  return files.map((file) => {
+    const local = names.get(file.path)!;
+    return { file, local, target: resolveTarget(root, local) };
+  });
+}
+
+/** @throws CliError (notFound) for a path that is neither a file nor a folder. */
+function choose(items: Item[], paths: readonly string[]): Item[] {
+  if (paths.length === 0) return items;
+  const belongs = (path: string, wanted: string) => path === wanted || path.startsWith(`${wanted}/`);
+  const wanted = paths.map((path) => path.replace(/\/$/, ""));
+  for (const [at, one] of wanted.entries()) {
+    if (items.some(({ file }) => belongs(file.path, one))) continue;
+    throw new CliError("notFound", "cli.error.noSuchPath", { values: { path: paths[at]! } });
   }
-  return items;
+  return items.filter(({ file }) => wanted.some((one) => belongs(file.path, one)));
 }
 
 /** Finds files that are missing. @throws CliError (conflict) when something else lies where a file should go. */
 async function findWanted(items: Item[], force: boolean): Promise<Item[]> {
   const wanted: Item[] = [];
-  for (const { file, target } of items) {
+  for (const { file, local, target } of items) {
     const present = await stat(target).catch(ignoreMissing);
     if (present?.isFile() && present.size === file.size && await hashFile(target) === file.sha256) continue;
     if (present && !(force && present.isFile())) {
       throw new CliError("conflict", "cli.error.inTheWay", { values: { path: target } });
     }
-    wanted.push({ file, target });
+    wanted.push({ file, local, target });
   }
   return wanted;
 }
 
-async function fetchAll(items: Item[], root: string, { repository, terminal, sleep }: Tools): Promise<void> {
+async function fetchAll(
+  items: Item[],
+  { root, parallel }: { root: string; parallel: number },
+  { repository, terminal, sleep }: Tools,
+): Promise<void> {
   const bytes = items.reduce((sum, { file }) => sum + file.size, 0);
   const meter = new ProgressLine(terminal, {
     key: "cli.download.progress",
@@ -136,7 +170,7 @@ async function fetchAll(items: Item[], root: string, { repository, terminal, sle
     files: items.length,
     bytes,
   });
-  await runInParallel(items, PARALLEL, async ({ file, target }, signal) => {
+  await runInParallel(items, parallel, async ({ file, target }, signal) => {
     await prepareFolder(root, target);
     const onRetry = (error: Error, pause: number) =>
       terminal.say(terminal.t("cli.retry", { path: file.path, found: error.message, seconds: pause / 1000 }));
@@ -145,7 +179,7 @@ async function fetchAll(items: Item[], root: string, { repository, terminal, sle
         meter.restart(file.path);
         return fetchFile(repository, file, target, meter, signal);
       },
-      { sleep, signal, onRetry },
+      { sleep, signal, onRetry, progress: () => receivedOf(target) },
     );
     meter.finish(file.path);
   });

@@ -1,8 +1,10 @@
+import process from "node:process";
 import { join, resolve } from "node:path";
 import { readdir, stat } from "node:fs/promises";
 import type { ManifestEntry, SignedManifest } from "../../../sdk/mod.ts";
 import { type Command, missingFlag, textFlag, type Tools } from "../../command.ts";
 import { ignoreMissing } from "../../config.ts";
+import { localNames, nameRules } from "../../download/local_names.ts";
 import { resolveTarget } from "../../download/target.ts";
 import { CliError } from "../../error.ts";
 import { hashFile } from "../../hash.ts";
@@ -126,10 +128,12 @@ async function expectPublished(
 
 async function compareFolder(root: string, files: Expected["files"]): Promise<Verified[]> {
   const found: Verified[] = [];
-  for await (const { path, sha256, size } of files) {
-    found.push({ path, finding: await compare(resolveTarget(root, path), { sha256, size }) });
+  const expected = await Array.fromAsync(files);
+  const names = localNames(expected.map(({ path }) => path), nameRules(process.platform));
+  for (const { path, sha256, size } of expected) {
+    found.push({ path, finding: await compare(resolveTarget(root, names.get(path)!), { sha256, size }) });
   }
-  const known = new Set(found.map(({ path }) => path));
+  const known = new Set(names.values());
   for (const path of await listFolder(root)) {
     if (!known.has(path)) found.push({ path, finding: "extra" });
   }

@@ -7,6 +7,9 @@ import type { View } from "../dataset/view.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 
+/** Understood by both programs. */
+const TOKEN_OPTION = '--header="Authorization: TOKEN"';
+
 interface Props {
   view: View;
   dataset: Dataset;
@@ -57,7 +60,7 @@ function OtherWays({ view, dataset, downloads: { urls, aria2, checksums, command
         <p className="min-h-8 flex items-center">{t("detail.commandLine")}</p>
         <Command view={view} text={commands.sdb} what="sdb" />
       </li>
-      {!isOpen && <li className="text-soft">{t("detail.listNeedsToken")}</li>}
+      {!isOpen && <li className="text-soft">{t("detail.listNeedsToken", { option: TOKEN_OPTION })}</li>}
     </ul>
   );
 }
