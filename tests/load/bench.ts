@@ -1,6 +1,6 @@
 /**
  * `deno task bench [DATASETS]`: ratios measured in one run against bare references on the same machine, at 10,000
- * datasets; `deno task bench pages` those of `pages.ts`. Absolute figures belong to the machine; read the ratios.
+ * datasets; `deno task bench pages` those of `pages.ts`, `deno task bench files` those of `files.ts`. Absolute figures belong to the machine; read the ratios.
  */
 import autocannon from "autocannon";
 import { sql } from "drizzle-orm";
@@ -11,6 +11,7 @@ import { searchQuerySchema } from "../../sdk/model/search.ts";
 import { buildSite } from "../../tasks/build.ts";
 import { freePort } from "../free_port.ts";
 import { fillWithDatasets } from "./corpus.ts";
+import { benchFiles } from "./files.ts";
 import { benchPages } from "./pages.ts";
 
 const DATASETS = Number(Deno.args[0] ?? 10_000);
@@ -151,4 +152,9 @@ function print(rows: Row[], searchP95: number, ready: number): void {
   console.log(`start of the process to its first answer: ${(ready / 1000).toFixed(2)} s (goal 5)`);
 }
 
-if (import.meta.main) await (Deno.args[0] === "pages" ? benchPages() : main());
+if (import.meta.main) {
+  const [name, ...numbers] = Deno.args;
+  if (name === "pages") await benchPages();
+  else if (name === "files") await benchFiles(Number(numbers[0] ?? 1_024), Number(numbers[1] ?? 20_000));
+  else await main();
+}

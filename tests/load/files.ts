@@ -1,0 +1,328 @@
+/**
+ * `deno task bench files [MB] [FILES]`: how fast files come and go, as ratios from one run against nginx, `zip -0` and
+ * curl on the same machine. The large file has 1,024 MB and the small ones are 20,000 unless other numbers are given.
+ */
+import { openAsBlob } from "node:fs";
+import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
+import { runDeno } from "../../tasks/process.ts";
+import { createRepository, type Repository } from "../../sdk/mod.ts";
+import { sdb } from "../cli/command_line.ts";
+import { type BuiltServer, startBuiltServer } from "../faults/built_server.ts";
+import { type Nginx, startNginx } from "./nginx.ts";
+
+const MEGABYTE = 1024 * 1024;
+const ROUNDS = 3;
+/** Of an archive: so many files of so many bytes. */
+const ZIP_FILES = 2_000;
+const ZIP_FILE_SIZE = 24_000;
+const DEPOSITORS = 20;
+const root = new URL("../..", import.meta.url).pathname;
+
+interface Bench {
+  server: BuiltServer;
+  repository: Repository;
+  token: string;
+  nginx: Nginx | undefined;
+  folder: string;
+  /** Of the large file. */
+  megabytes: number;
+  smallFiles: number;
+}
+
+interface Row {
+  what: string;
+  value: string;
+  goal: string;
+}
+
+export async function benchFiles(megabytes: number, smallFiles: number): Promise<void> {
+  const folder = await Deno.makeTempDir({ prefix: "sdb-bench-files-" });
+  try {
+    const dataDir = `${folder}/data`;
+    await runDeno(["run", "--allow-all", `${root}tasks/seed.ts`, "--demo"], {
+      env: { DATA_DIR: dataDir, LOG_LEVEL: "error" },
+    });
+    await using server = await startBuiltServer({
+      folder: dataDir,
+      settings: { DEMO: "on", SECOND_FACTOR: "optional", LOG_LEVEL: "error" },
+    });
+    await using nginx = await startNginx();
+    if (!nginx) console.log("skipped: rows against nginx (none with http_dav_module here)");
+    const { repository, token } = await signIn(server, "depositor");
+    const bench: Bench = { server, repository, token, nginx, folder, megabytes, smallFiles };
+    const rows: Row[] = [];
+    for (const measure of [transfers, archives, clients, smallOnes, busyPages]) {
+      rows.push(...await measure(bench));
+    }
+    print(rows, megabytes);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
+}
+
+async function signIn({ address }: BuiltServer, name: string) {
+  const headers = { Origin: address };
+  const visitor = createRepository({ server: address, headers });
+  const { token: { access_token: token } } = await visitor.users.login(`${name}@example.org`, DEMO_PASSWORD);
+  return { token, repository: createRepository({ server: address, token, headers }) };
+}
+
+/** One large file there and back, by curl, beside nginx with the same file. */
+async function transfers({ server, repository, token, nginx, folder, megabytes }: Bench): Promise<Row[]> {
+  const path = `${folder}/large.bin`;
+  await writeRandom(path, megabytes);
+  const { dataSetId } = await repository.datasets.create();
+  const put = repository.files.client.address(
+    `/sdb-filetree-service/dataset/${dataSetId}/V1/file?path=large.bin`,
+  );
+  const idle = server.memory();
+  const watch = watchMemory(server);
+  const authorization = `Authorization: ${token}`;
+  const uploads = await inTurn({
+    ours: async () => {
+      await renew(path);
+      return await curl("-T", path, "-H", authorization, "-H", "Content-Type: application/octet-stream", put);
+    },
+    ...nginx && {
+      nginx: async () => await curl("-T", path, `${nginx.address}/large.bin`),
+      synced: async () =>
+        await curl("-T", path, `${nginx.address}/large.bin`) +
+        await timeOf("sync", `${nginx.folder}/large.bin`),
+    },
+  });
+  const uploadPeak = watch();
+  const { list: [{ fileId }] } = await repository.files.list(dataSetId, "V1");
+  const get = repository.files.address({ fileId });
+  const watchDownload = watchMemory(server);
+  const downloads = await inTurn({
+    ours: () => curl("-H", authorization, get),
+    ...nginx && { nginx: () => curl(`${nginx.address}/large.bin`) },
+  });
+  const part = ["-r", `1000000-${1000000 + Math.floor(megabytes / 10) * MEGABYTE}`];
+  const ranges = await inTurn({
+    ours: () => curl(...part, "-H", authorization, get),
+    ...nginx && { nginx: () => curl(...part, `${nginx.address}/large.bin`) },
+  });
+  const peak = Math.max(uploadPeak, watchDownload());
+  return [
+    row("PUT of the large file / nginx dav PUT, speed", uploads.nginx! / uploads.ours!, ">= 0.8"),
+    row("the same / nginx dav PUT and fsync", uploads.synced! / uploads.ours!, "(cost of fsync)"),
+    row("download of the large file / nginx, speed", downloads.nginx! / downloads.ours!, ">= 0.65"),
+    row("range of a tenth / nginx, speed", ranges.nginx! / ranges.ours!, ">= 0.5"),
+    { what: "memory above idle, MB", value: ((peak - idle) / MEGABYTE).toFixed(0), goal: "<= 100" },
+  ];
+}
+
+async function archives({ repository, token, folder }: Bench): Promise<Row[]> {
+  const { dataSetId } = await repository.datasets.create();
+  await Deno.mkdir(`${folder}/zip`);
+  const files = Array.from(
+    { length: ZIP_FILES },
+    (_, at) => ({ path: `f${at}.bin`, bytes: randomOf(ZIP_FILE_SIZE) }),
+  );
+  for (const { path, bytes } of files) await Deno.writeFile(`${folder}/zip/${path}`, bytes);
+  await sendAll(repository, dataSetId, files);
+  const address = repository.files.address({ dataSetId, version: "V1" });
+  const times = await inTurn({
+    ours: () => curl("-H", `Authorization: ${token}`, address),
+    zip: () => timeOf("sh", "-c", `cd ${folder} && zip -0 -q -r - zip > /dev/null`),
+  });
+  return [row(`ZIP of ${ZIP_FILES} files / zip -0, speed`, times.zip! / times.ours!, ">= 1.5")];
+}
+
+/** The SDK and the command line beside curl, on this server. */
+async function clients({ server, repository, token, folder, megabytes }: Bench): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const size of [25, 250, 1024].filter((one) => one <= megabytes)) {
+    const path = `${folder}/client.bin`;
+    await writeRandom(path, size);
+    const { dataSetId } = await repository.datasets.create();
+    const put = repository.files.client.address(
+      `/sdb-filetree-service/dataset/${dataSetId}/V1/file?path=curl.bin`,
+    );
+    const times = await inTurn({
+      curl: async () => {
+        await renew(path);
+        return await curl(
+          "-T",
+          path,
+          "-H",
+          `Authorization: ${token}`,
+          "-H",
+          "Content-Type: application/octet-stream",
+          put,
+        );
+      },
+      sdk: async () => {
+        await renew(path);
+        const started = performance.now();
+        const body = await openAsBlob(path);
+        await repository.files.upload(dataSetId, "V1", "sdk.bin", body);
+        return performance.now() - started;
+      },
+      tus: async () => {
+        await renew(path);
+        const started = performance.now();
+        await repository.uploads.send({ dataSetId, version: "V1", path: "tus.bin" }, await openAsBlob(path));
+        return performance.now() - started;
+      },
+    });
+    rows.push(row(`SDK, one PUT of ${size} MB / curl -T, time`, times.sdk! / times.curl!, "<= 1.5"));
+    rows.push(
+      row(
+        `SDK, resumable upload of ${size} MB (read back) / curl -T, time`,
+        times.tus! / times.curl!,
+        "<= 1.5",
+      ),
+    );
+  }
+  return [...rows, ...await commandLine(server, folder)];
+}
+
+async function commandLine(server: BuiltServer, folder: string): Promise<Row[]> {
+  const env = { XDG_CONFIG_HOME: `${folder}/config`, SDB_SERVER: server.address, SDB_LANG: "en" };
+  const login = [
+    "auth",
+    "login",
+    "--server",
+    server.address,
+    "--email",
+    "depositor@example.org",
+    "--password-stdin",
+  ];
+  const { code, err } = await sdb(login, { input: `${DEMO_PASSWORD}\n`, env });
+  if (code !== 0) throw new Error(err);
+  const started = performance.now();
+  const made = await sdb(["dataset", "create", `${root}db/seed/datasets/shijing-305`, "--json"], { env });
+  if (made.code !== 0) throw new Error(made.err);
+  return [{
+    what: "308 small files by sdb, s",
+    value: ((performance.now() - started) / 1000).toFixed(1),
+    goal: "<= 8",
+  }];
+}
+
+async function smallOnes({ server, repository, smallFiles }: Bench): Promise<Row[]> {
+  const { dataSetId } = await repository.datasets.create();
+  const idle = server.memory();
+  const watch = watchMemory(server);
+  const started = performance.now();
+  const files = function* () {
+    for (let at = 0; at < smallFiles; at++) yield { path: `d${at % 100}/f${at}.csv`, bytes: randomOf(300) };
+  };
+  await sendAll(repository, dataSetId, files());
+  const seconds = (performance.now() - started) / 1000;
+  return [
+    { what: `${smallFiles} small files, files/s`, value: (smallFiles / seconds).toFixed(0), goal: "" },
+    {
+      what: "memory above idle meanwhile, MB",
+      value: ((watch() - idle) / MEGABYTE).toFixed(0),
+      goal: "flat",
+    },
+  ];
+}
+
+/** How long a page takes while many upload. */
+async function busyPages({ server }: Bench): Promise<Row[]> {
+  const people = await Promise.all(["depositor", "reviewer"].map((name) => signIn(server, name)));
+  let isOver = false;
+  const uploading = Array.from({ length: DEPOSITORS }, async (_, at) => {
+    const { files, datasets } = people[at % people.length]!.repository;
+    const { dataSetId } = await datasets.create();
+    for (let n = 0; !isOver; n++) {
+      await files.upload(dataSetId, "V1", `${n % 10}.bin`, randomOf(2 * MEGABYTE));
+    }
+  });
+  const times: number[] = [];
+  for (let n = 0; n < 100; n++) {
+    const started = performance.now();
+    await (await fetch(`${server.address}/list?q=data&n=${n}`)).bytes();
+    times.push(performance.now() - started);
+  }
+  isOver = true;
+  await Promise.all(uploading);
+  const p95 = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)]!;
+  return [{ what: `page while ${DEPOSITORS} upload, p95 in ms`, value: p95.toFixed(0), goal: "< 800" }];
+}
+
+async function sendAll(
+  { uploads }: Repository,
+  dataSetId: string,
+  files: Iterable<{ path: string; bytes: Uint8Array<ArrayBuffer> }>,
+): Promise<void> {
+  let batch: { path: string; bytes: Uint8Array<ArrayBuffer> }[] = [];
+  const send = async () => {
+    await uploads.sendSmall(
+      dataSetId,
+      "V1",
+      batch.map(({ path, bytes }) => ({ path, content: new Blob([bytes]) })),
+    );
+    batch = [];
+  };
+  for (const file of files) {
+    batch.push(file);
+    if (batch.length === 200) await send();
+  }
+  if (batch.length > 0) await send();
+}
+
+/** Milliseconds by name, the median of some rounds in which each has its turn. */
+async function inTurn<const Ways extends Record<string, () => Promise<number>>>(
+  ways: Ways,
+): Promise<Partial<Record<string, number>>> {
+  const times = new Map(Object.keys(ways).map((name) => [name, [] as number[]]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, way] of Object.entries(ways)) times.get(name)!.push(await way());
+  }
+  return Object.fromEntries(
+    [...times].map((
+      [name, found],
+    ) => [name, found.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)]]),
+  );
+}
+
+const curl = (...args: string[]) => timeOf("curl", "-sS", "-f", "-o", "/dev/null", ...args);
+
+/** Milliseconds of a program. @throws Error with what it said when it fails. */
+async function timeOf(command: string, ...args: string[]): Promise<number> {
+  const started = performance.now();
+  const { code, stderr } = await new Deno.Command(command, { args, stdout: "null" }).output();
+  if (code !== 0) throw new Error(`${command} ${args.join(" ")}: ${new TextDecoder().decode(stderr)}`);
+  return performance.now() - started;
+}
+
+function randomOf(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+  return bytes;
+}
+
+async function writeRandom(path: string, megabytes: number): Promise<void> {
+  using file = await Deno.open(path, { write: true, create: true, truncate: true });
+  for (let n = 0; n < megabytes; n++) await file.write(randomOf(MEGABYTE));
+}
+
+/** Makes it another file, which no server has yet. */
+async function renew(path: string): Promise<void> {
+  using file = await Deno.open(path, { write: true });
+  await file.write(randomOf(64));
+}
+
+/** @returns a function that ends it and gives the peak in bytes. */
+function watchMemory(server: BuiltServer): () => number {
+  let peak = server.memory();
+  const timer = setInterval(() => void (peak = Math.max(peak, server.memory())), 50);
+  return () => (clearInterval(timer), peak);
+}
+
+const row = (what: string, ratio: number, goal: string): Row => ({
+  what,
+  value: Number.isNaN(ratio) ? "skipped" : ratio.toFixed(2),
+  goal,
+});
+
+function print(rows: readonly Row[], megabytes: number): void {
+  console.log(`\nlarge file: ${megabytes} MB; medians of ${ROUNDS} rounds in turn\n`);
+  console.log("| what | measured | goal |\n| --- | --- | --- |");
+  for (const { what, value, goal } of rows) console.log(`| ${what} | ${value} | ${goal} |`);
+}
