@@ -119,6 +119,18 @@ async function* loggingFailure(
   }
 }
 
+/** Bytes up to which a file is read before its turn, and how many of them: opening one takes longer than reading it. */
+const SMALL_SIZE = 32 * 1024;
+const FILES_AHEAD = 6;
+
+interface Placed {
+  file: SelectedFile;
+  entry: ZipEntry;
+  /** Where the next one begins. */
+  end: number;
+  read?: Promise<Uint8Array[]>;
+}
+
 /** Writes those bytes of an archive that lie in a range. */
 class ArchiveWriter {
   /** Where the next piece of the archive begins. */
@@ -141,11 +153,9 @@ class ArchiveWriter {
 
   async *#files(): AsyncGenerator<Uint8Array> {
     const { plan, range } = this;
-    for await (const file of filesOf(this.context, plan)) {
+    for await (const { file, entry, end, read } of this.#placed()) {
       if (this.#at >= range.end) return;
-      const entry = entryOf(file, plan);
-      const end = this.#at + placeSize(entry);
-      if (end > range.start) yield* this.#file(file, entry);
+      if (end > range.start) yield* this.#file(file, entry, read);
       this.#at = end;
     }
     if (this.#at >= range.end) return;
@@ -154,7 +164,35 @@ class ArchiveWriter {
     if (this.#at !== plan.bodySize && range.end > this.#at) throw changed();
   }
 
-  async *#file(file: SelectedFile, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+  /** The files with their places; those behind the one that is being sent are read already, if they are small. */
+  async *#placed(): AsyncGenerator<Placed> {
+    const { plan, range } = this;
+    const ahead: Placed[] = [];
+    let at = 0;
+    for await (const file of filesOf(this.context, plan)) {
+      const entry = entryOf(file, plan);
+      const end = at + placeSize(entry);
+      const isSmall = file.size <= SMALL_SIZE && at >= range.start && end <= range.end;
+      ahead.push({ file, entry, end, read: isSmall ? this.#readSmall(file) : undefined });
+      at = end;
+      if (ahead.length > FILES_AHEAD) yield ahead.shift()!;
+    }
+    yield* ahead;
+  }
+
+  #readSmall(file: SelectedFile): Promise<Uint8Array[]> {
+    const read = this.#open(file, { start: 0, end: file.size }).then((stream) => Array.fromAsync(stream));
+    // It is awaited where its turn comes; until then a rejection must not count as unhandled.
+    read.catch(() => {});
+    return read;
+  }
+
+  #open(file: SelectedFile, part: ByteRange): Promise<ReadableStream<Uint8Array>> {
+    const known = file.damagedAt === null ? "unmarked" : undefined;
+    return readBlob(this.context, { ...file, name: file.path, known }, part);
+  }
+
+  async *#file(file: SelectedFile, entry: ZipEntry, read: Placed["read"]): AsyncGenerator<Uint8Array> {
     yield* this.#part(localHeader(entry));
     const [start, end] = [
       Math.max(0, this.range.start - this.#at),
@@ -162,9 +200,7 @@ class ArchiveWriter {
     ];
     let crc = 0;
     if (start < end) {
-      const known = file.damagedAt === null ? "unmarked" : undefined;
-      const stream = await readBlob(this.context, { ...file, name: file.path, known }, { start, end });
-      for await (const chunk of stream) {
+      for await (const chunk of await read ?? await this.#open(file, { start, end })) {
         if (entry.crc32 === undefined) crc = crc32(chunk, crc);
         yield chunk;
       }
