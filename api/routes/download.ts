@@ -37,8 +37,8 @@ export const selectionSchema = z.object({
 type Chosen = z.infer<typeof selectionSchema>;
 
 const DIGEST_HEADERS = {
-  "Want-Repr-Digest": "Which checksums `Repr-Digest` has; SHA-256 without it.",
-  "Want-Digest": "Which checksums the older header `Digest` has; none without it.",
+  "Want-Repr-Digest": "Checksums of `Repr-Digest`.",
+  "Want-Digest": "Checksums of `Digest`.",
 };
 
 export const downloadOperations: readonly Operation[] = [
