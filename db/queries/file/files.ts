@@ -183,6 +183,11 @@ export async function noteCrc32(tx: Transaction, found: ReadonlyMap<string, numb
     .where(and(sql`${blob.sha256} = found.sha256`, isNull(blob.crc32)));
 }
 
+/** Adds what reading back has found beside the SHA-256. */
+export async function noteMd5(tx: Transaction, sha256: string, md5: string): Promise<void> {
+  await tx.update(blob).set({ md5 }).where(and(eq(blob.sha256, sha256), isNull(blob.md5)));
+}
+
 /** A file of somebody's own that has the same bytes already. */
 export async function hasOwnBlob(
   db: Executor,
