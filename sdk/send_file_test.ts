@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { openTestApp, ORIGIN, type TestApp } from "../tests/harness.ts";
-import { ChunkSize } from "./chunk_size.ts";
+import { CHUNK_LARGEST, CHUNK_SMALLEST, ChunkSize } from "./chunk_size.ts";
 import { createRepository } from "./mod.ts";
 
 const MEBIBYTE = 1024 * 1024;
@@ -115,15 +115,25 @@ Deno.test("send() gives up at once what the server refuses, and says why", async
   await assert.rejects(wrong, { error: "checksumMismatch" });
 });
 
-Deno.test("ChunkSize grows on a quick line, shrinks on a slow one, and stays between a mebibyte and 32", () => {
-  fc.assert(fc.property(fc.array(fc.integer({ min: 1, max: 60_000 })), (times) => {
+Deno.test("ChunkSize grows on a quick line, shrinks on a slow or broken one, and keeps its bounds", () => {
+  fc.assert(fc.property(fc.array(fc.option(fc.integer({ min: 1, max: 60_000 }))), (times) => {
     const size = new ChunkSize();
     for (const time of times) {
       const before = size.bytes;
-      size.took(before, time);
-      if (time < 2_000) assert.ok(size.bytes >= before);
-      if (time > 10_000) assert.ok(size.bytes <= before);
-      assert.ok(size.bytes >= MEBIBYTE && size.bytes <= 32 * MEBIBYTE);
+      if (time === null) size.failed();
+      else size.took(before, time);
+      const smaller = Math.max(CHUNK_SMALLEST, before / 2);
+      const larger = Math.min(CHUNK_LARGEST, before * 2);
+      const wanted = time === null || time > 10_000 ? smaller : time < 2_000 ? larger : before;
+      assert.equal(size.bytes, wanted, `${before} bytes in ${time} ms`);
     }
   }));
+  assert.deepEqual([CHUNK_SMALLEST, CHUNK_LARGEST], [MEBIBYTE / 16, 32 * MEBIBYTE]);
+});
+
+Deno.test("ChunkSize learns nothing from the last piece of a file", () => {
+  const size = new ChunkSize();
+  const { bytes } = size;
+  size.took(bytes - 1, 1);
+  assert.equal(size.bytes, bytes);
 });
