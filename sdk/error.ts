@@ -1,6 +1,7 @@
 /** Errors of the SDK: an answer with an error code, and no valid answer at all. */
-import { type ErrorName, errorName } from "./model/errors.ts";
+import { type ErrorName, errorName, ERRORS } from "./model/errors.ts";
 import type { Issue } from "./model/issue.ts";
+import type { UploadFailure } from "./model/upload.ts";
 
 /** An issue with the server's message in both languages. */
 export type ExplainedIssue = Issue & { message: string; messageEn: string };
@@ -36,4 +37,13 @@ export class ApiError extends Error {
 /** The server could not be reached, or its answer is not one of ours. */
 export class ConnectionError extends Error {
   override name = "ConnectionError";
+}
+
+/** Of no error; a server that is newer than this client may name one that is not known here. */
+const UNKNOWN_CODE = 0;
+
+/** What an answer says of one file of several, as if it had been the answer. */
+export function toApiError({ error, message, messageEn }: UploadFailure): ApiError {
+  const code = Object.hasOwn(ERRORS, error) ? ERRORS[error as ErrorName].code : UNKNOWN_CODE;
+  return new ApiError(code, 200, message, messageEn);
 }

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import { ApiError, ERRORS } from "../sdk/mod.ts";
+import { ApiError, ConnectionError } from "./error.ts";
+import { type ErrorName, ERRORS } from "./model/errors.ts";
 import { withRetry } from "./retry.ts";
 
-const { code, status } = ERRORS.tooManyRequests;
-const tooMany = (seconds: number) => new ApiError(code, status, "", "", [], { seconds });
+const answer = (error: ErrorName, data?: unknown) =>
+  new ApiError(ERRORS[error].code, ERRORS[error].status, "", "", [], data);
+const tooMany = (seconds: number) => answer("tooManyRequests", { seconds });
 
 async function waits(...thrown: Error[]): Promise<number[]> {
   const slept: number[] = [];
@@ -12,7 +14,7 @@ async function waits(...thrown: Error[]): Promise<number[]> {
     const error = thrown.shift();
     return error ? Promise.reject(error) : Promise.resolve();
   };
-  await withRetry(call, { sleep, signal: new AbortController().signal });
+  await withRetry(call, { sleep });
   return slept;
 }
 
@@ -22,4 +24,35 @@ Deno.test("withRetry() waits as long as a limit says, and at least as long as fo
 
 Deno.test("withRetry() does not wait for a limit of an hour", async () => {
   await assert.rejects(waits(tooMany(3_000)), { error: "tooManyRequests" });
+});
+
+const MAY_SUCCEED: readonly ErrorName[] = [
+  "busy",
+  "uploadBusy",
+  "uploadChecksumMismatch",
+  "requestTimeout",
+  "uploadTooSlow",
+  "tooManyRequests",
+  "tooManyDownloads",
+  "tooManyUploads",
+];
+
+Deno.test("withRetry() tries again what a line or a busy server may let through, and nothing else", async () => {
+  assert.deepEqual(await waits(new ConnectionError("cut"), new ApiError(0, 502, "", "")), [500, 1_000]);
+  for (const name of Object.keys(ERRORS) as ErrorName[]) {
+    const tried = await waits(answer(name)).then(({ length }) => length === 1, () => false);
+    assert.equal(tried, MAY_SUCCEED.includes(name), name);
+  }
+});
+
+Deno.test("withRetry() gives up after twelve tries, and at once when it is stopped", async () => {
+  const cuts = (count: number) => Array.from({ length: count }, () => new ConnectionError("cut"));
+  assert.equal((await waits(...cuts(11))).length, 11);
+  await assert.rejects(waits(...cuts(12)), ConnectionError);
+  const controller = new AbortController();
+  const tried = withRetry(() => Promise.reject(new ConnectionError("cut")), {
+    signal: controller.signal,
+    sleep: () => Promise.resolve(controller.abort(new Error("enough"))),
+  });
+  await assert.rejects(tried, /enough/);
 });

@@ -1,8 +1,14 @@
 /** Uploads the files of a draft: existing ones not again, small ones together, and whatever was begun goes on. */
 import { readFile } from "node:fs/promises";
-import { ApiError, type ErrorName, ERRORS, groupSmallFiles, type ResumableUpload } from "../../sdk/mod.ts";
+import {
+  groupSmallFiles,
+  type ResumableUpload,
+  type RetryOptions,
+  toApiError,
+  withRetry,
+} from "../../sdk/mod.ts";
 import { ProgressLine } from "../progress.ts";
-import { runInParallel, withRetry } from "../retry.ts";
+import { runInParallel } from "../run_in_parallel.ts";
 import type { ConflictAnswer } from "../../forms/dataset/file_conflicts.ts";
 import { settleConflicts } from "./conflict.ts";
 import type { DepositTools } from "./tools.ts";
@@ -80,7 +86,11 @@ class Sending {
     const { batches, large } = groupSmallFiles(this.files);
     if (large.length > 0) {
       const { dataSetId, version } = this.draft;
-      this.#earlier = await this.tools.repository.uploads.list(dataSetId, version);
+      const { uploads } = this.tools.repository;
+      this.#earlier = await withRetry(
+        () => uploads.list(dataSetId, version),
+        this.#retrying(large[0]!.path),
+      );
     }
     const tasks = [
       ...batches.map((batch) => (signal: AbortSignal) => this.#sendBatch(batch, signal)),
@@ -90,7 +100,7 @@ class Sending {
   }
 
   async #sendBatch(batch: readonly LocalFile[], signal: AbortSignal): Promise<void> {
-    const { repository, sleep } = this.tools;
+    const { repository } = this.tools;
     const { dataSetId, version } = this.draft;
     const files = await Promise.all(batch.map(async ({ path, source, sha256 }) => ({
       path,
@@ -101,16 +111,16 @@ class Sending {
     const [{ path: first }] = batch as [LocalFile];
     const outcomes = await withRetry(
       () => repository.uploads.sendSmall(dataSetId, version, files, { signal }),
-      { sleep, signal, onRetry: (error, pause) => this.#sayRetry(first, error, pause) },
+      this.#retrying(first, signal),
     );
     for (const [index, { problem }] of outcomes.entries()) {
-      if (problem) throw refusal(problem);
+      if (problem) throw toApiError(problem);
       this.#finish(batch[index]!);
     }
   }
 
   async #sendLarge(file: LocalFile, signal: AbortSignal): Promise<void> {
-    const { repository, sleep } = this.tools;
+    const { repository } = this.tools;
     const { path, source, size, sha256 } = file;
     await repository.uploads.send(
       { ...this.draft, path, onConflict: this.onConflict },
@@ -119,10 +129,8 @@ class Sending {
         sha256,
         fingerprint: sha256,
         earlier: this.#earlier,
-        signal,
-        sleep,
         onProgress: (bytes) => this.#meter.set(path, bytes),
-        onRetry: (error, pause) => this.#sayRetry(path, error, pause),
+        ...this.#retrying(path, signal),
       },
     );
     this.#finish(file);
@@ -133,14 +141,10 @@ class Sending {
     this.#meter.finish(path);
   }
 
-  #sayRetry(path: string, error: Error, pause: number): void {
-    const { terminal } = this.tools;
-    terminal.say(terminal.t("cli.retry", { path, found: error.message, seconds: pause / 1000 }));
+  #retrying(path: string, signal?: AbortSignal): RetryOptions {
+    const { terminal, sleep } = this.tools;
+    const onRetry = (error: Error, pause: number) =>
+      terminal.say(terminal.t("cli.retry", { path, found: error.message, seconds: pause / 1000 }));
+    return { signal, sleep, onRetry };
   }
-}
-
-function refusal(
-  { error, message, messageEn }: { error: string; message: string; messageEn: string },
-): ApiError {
-  return new ApiError(ERRORS[error as ErrorName].code, 200, message, messageEn);
 }

@@ -102,7 +102,7 @@ async function sendLarge(
   const uploads = uploadsFor(locale);
   const append: AppendBytes = async (uploadId, offset, body, { checksum, onSent, signal }) => {
     const address = uploads.appendAddress(uploadId);
-    const headers = appendHeaders(offset, checksum);
+    const headers = appendHeaders(offset, { checksum });
     const answer = await sendBytes({ method: "PATCH", address, headers, body, locale, onSent, signal });
     if (answer.status >= 300) dataOf(answer);
     return readAppended(answer.headers);

@@ -4,16 +4,16 @@ import type { UploadedFile } from "../model/file.ts";
 import { BATCH_TYPE, type BatchFile, type BatchOutcome, packBatch } from "../model/file_batch.ts";
 import { type ResumableUpload, TUS_BYTES, TUS_VERSION, type UploadState } from "../model/upload.ts";
 import { path } from "../path.ts";
-import {
-  type Appended,
-  type ByteOptions,
-  type NewUpload,
-  sendFile,
-  type SendOptions,
-  type UploadCalls,
-  type UploadSource,
-  type UploadTarget,
-} from "../send_file.ts";
+import { sendFile } from "../send_file.ts";
+import type {
+  Appended,
+  ByteOptions,
+  NewUpload,
+  SendOptions,
+  UploadCalls,
+  UploadSource,
+  UploadTarget,
+} from "../send_options.ts";
 
 const BASE = "/sdb-filetree-service/uploads";
 const TUS = { "Tus-Resumable": TUS_VERSION };
@@ -54,10 +54,10 @@ export class Uploads implements UploadCalls {
     uploadId: string,
     offset: number,
     bytes: BodyInit,
-    { signal, checksum }: ByteOptions = {},
+    { signal, ...said }: ByteOptions = {},
   ): Promise<Appended> {
     const address = path`/sdb-filetree-service/uploads/${uploadId}`;
-    const headers = appendHeaders(offset, checksum);
+    const headers = appendHeaders(offset, said);
     const response = await this.client.answer("PATCH", address, { headers, body: bytes, signal, timeout: 0 });
     await response.body?.cancel();
     return readAppended(response.headers);
@@ -106,12 +106,16 @@ export class Uploads implements UploadCalls {
 }
 
 /** Headers of a request that adds bytes. */
-export function appendHeaders(offset: number, checksum?: string): Record<string, string> {
+export function appendHeaders(
+  offset: number,
+  { checksum, onConflict }: Pick<ByteOptions, "checksum" | "onConflict"> = {},
+): Record<string, string> {
   return {
     ...TUS,
     "Content-Type": TUS_BYTES,
     "Upload-Offset": String(offset),
     ...(checksum ? { "Upload-Checksum": `sha256 ${checksum}` } : {}),
+    ...(onConflict ? { "Upload-Metadata": encodeMetadata({ onConflict }) } : {}),
   };
 }
 

@@ -1,7 +1,7 @@
 import process from "node:process";
 import { resolve } from "node:path";
 import { mkdir, readdir, stat } from "node:fs/promises";
-import { type DataFile, type Dataset, type Locale, localized } from "../../../sdk/mod.ts";
+import { type DataFile, type Dataset, type Locale, localized, withRetry } from "../../../sdk/mod.ts";
 import { type Command, countFlag, textFlag, type Tools } from "../../command.ts";
 import { ignoreMissing } from "../../config.ts";
 import { fetchFile, receivedOf } from "../../download/fetch_file.ts";
@@ -11,7 +11,7 @@ import { CliError } from "../../error.ts";
 import { hashFile } from "../../hash.ts";
 import { findDataset } from "../../identifier.ts";
 import { ProgressLine } from "../../progress.ts";
-import { runInParallel, withRetry } from "../../retry.ts";
+import { runInParallel } from "../../run_in_parallel.ts";
 import { shellCommand } from "../../shell.ts";
 
 export interface DownloadOptions {
