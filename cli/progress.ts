@@ -1,7 +1,7 @@
 /** Shows progress, speed and remaining time of a transfer of many files, on one line of stderr. */
 import type { MessageKey } from "../locales/mod.ts";
 import { formatBytes } from "../locales/format.ts";
-import { SpeedMeter } from "./speed_meter.ts";
+import { SpeedMeter } from "../sdk/speed_meter.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Share of the bytes after which a log file gets another line. */

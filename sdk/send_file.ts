@@ -72,30 +72,38 @@ class Sender {
     const { signal, sha256 } = this.options;
     const length = Math.ceil(total / PARTS);
     const starts = Array.from({ length: PARTS }, (_, index) => index * length);
-    const stop = new AbortController();
-    this.#signal = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
-    const parts = await Promise.all(
-      starts.map((start) =>
-        this.#sendPart(start, Math.min(length, total - start)).catch((error) => {
-          stop.abort(error);
-          return "";
-        })
-      ),
+    const parts = await this.#together(
+      starts,
+      (start) => this.#openPart(start, Math.min(length, total - start)),
     );
-    stop.signal.throwIfAborted();
+    // What was there before is told at once, not as if it had come now.
+    for (const [index, { offset }] of parts.entries()) this.#sent.set(starts[index]!, offset);
+    await this.#together(parts, (part, index) => this.#sendStretch(part, starts[index]!, part.size));
     this.#signal = signal;
-    return await this.#retrying(() => this.uploads.join({ ...this.target, sha256 }, parts));
+    const ids = parts.map(({ uploadId }) => uploadId);
+    return await this.#retrying(() => this.uploads.join({ ...this.target, sha256 }, ids));
   }
 
-  async #sendPart(start: number, size: number): Promise<string> {
+  /** @throws what the first of them throws, as soon as the others have ended. */
+  async #together<T, R>(items: readonly T[], work: (item: T, index: number) => Promise<R>): Promise<R[]> {
+    const { signal } = this.options;
+    const stop = new AbortController();
+    this.#signal = signal ? AbortSignal.any([signal, stop.signal]) : stop.signal;
+    const done = await Promise.allSettled(items.map((item, index) =>
+      work(item, index).catch((error) => {
+        stop.abort(error);
+        throw error;
+      })
+    ));
+    stop.signal.throwIfAborted();
+    return done.map((one) => (one as PromiseFulfilledResult<R>).value);
+  }
+
+  async #openPart(start: number, size: number): Promise<ResumableUpload> {
     const part = { start, total: this.source.size };
-    const upload =
-      await this.#findEarlier((one) =>
-        one.state === "part" && one.part?.start === start && one.part.total === part.total &&
-        one.size === size
-      ) ?? await this.#retrying(() => this.uploads.create(this.#wanted({ size, part })));
-    await this.#sendStretch(upload, start, size);
-    return upload.uploadId;
+    return await this.#findEarlier((one) =>
+      one.state === "part" && one.part?.start === start && one.part.total === part.total && one.size === size
+    ) ?? await this.#retrying(() => this.uploads.create(this.#wanted({ size, part })));
   }
 
   #wanted<T>(given: T): T & UploadTarget & Pick<SendOptions, "sha256" | "fingerprint"> {

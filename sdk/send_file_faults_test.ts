@@ -107,6 +107,20 @@ Deno.test("send() above the size for parts joins four of them, in the order of t
   assert.equal(uploads.rows.size, 1);
 });
 
+Deno.test("send() tells of parts that go on what was there before, and only then what has left", async () => {
+  const uploads = new FakeUploads();
+  const bytes = bytesOf(8_000);
+  const options = { parallelSize: 1_000, fingerprint: "same" };
+  uploads.before = (call) => {
+    if (call === "join") throw new Error("the page is gone");
+  };
+  await assert.rejects(send(uploads, bytes, options), /the page is gone/);
+  uploads.before = () => {};
+  const told: number[] = [];
+  await send(uploads, bytes, { ...options, earlier: uploads.list(), onProgress: (sent) => told.push(sent) });
+  assert.equal(told[0], bytes.length);
+});
+
 Deno.test("send() ends the other parts when one of them is refused, and says why", async () => {
   const uploads = new FakeUploads();
   const { code, status } = ERRORS.storageFull;

@@ -8,7 +8,8 @@ import { fromDrop, fromField, type SelectedFile } from "./selected_files.ts";
 
 interface Props {
   t: Translate;
-  onChoose: (chosen: SelectedFile[], keepTopFolder: boolean) => void;
+  /** @param unreadable Paths of what was dropped and could not be read. */
+  onChoose: (chosen: SelectedFile[], keepTopFolder: boolean, unreadable?: string[]) => void;
 }
 
 /** Takes files and whole folders, dropped or chosen; the buttons are the way for the keyboard. */
@@ -25,7 +26,9 @@ export function DropZone({ t, onChoose }: Props) {
   const drop = async (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
-    if (event.dataTransfer) onChoose(await fromDrop(event.dataTransfer.items), keepFolder);
+    if (!event.dataTransfer) return;
+    const { chosen, unreadable } = await fromDrop(event.dataTransfer.items);
+    onChoose(chosen, keepFolder, unreadable);
   };
   return (
     <div

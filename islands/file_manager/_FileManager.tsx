@@ -85,7 +85,7 @@ export function FileManager(props: Props) {
         onRemove={enhanced ? setRemoving : undefined}
       />
       {!enhanced && !whole && <PageLinks t={t} pages={pages} />}
-      <ConflictDialog t={t} paths={uploads.taken.value} onAnswer={uploads.answer} />
+      <ConflictDialog t={t} paths={uploads.taken.paths.value} onAnswer={uploads.answer} />
       <ConfirmRemoval
         t={t}
         paths={removing}
@@ -130,11 +130,12 @@ function Notes({ uploads, t, locale }: PartProps & { locale: Locale }) {
           />
         </Alert>
       )}
+      <Known uploads={uploads} t={t} />
       {interrupted.length > 0 && (
         <Alert
           live
           tone="attention"
-          title={t("file_manager.interrupted", { count: interrupted.length })}
+          title={t("file_manager.interrupted", { count: uploads.interrupted.count.value })}
           action={
             <Button size="sm" className="self-start" onClick={uploads.interrupted.forget}>
               {t("ui.close")}
@@ -150,13 +151,33 @@ function Notes({ uploads, t, locale }: PartProps & { locale: Locale }) {
   );
 }
 
+/** What the server has of the chosen files already. */
+function Known({ uploads, t }: PartProps) {
+  useSignals();
+  const { taken: { there, comparing }, verifying } = uploads;
+  return (
+    <>
+      <p role="status" className="text-sm text-soft">
+        {comparing.value > 0
+          ? t("file_manager.comparing", { count: comparing.value })
+          : there.value > 0 && t("file_manager.there", { count: there.value })}
+      </p>
+      {verifying.value.length > 0 && (
+        <Alert live title={t("file_manager.stillVerified", { count: verifying.value.length })}>
+          <PathList paths={verifying.value} />
+        </Alert>
+      )}
+    </>
+  );
+}
+
 /** Says once that everything has ended. */
 function Finished({ uploads, t }: PartProps) {
   useSignals();
-  const { count, open, done, failed } = uploads.totals.value;
+  const { count, open, paused, done, failed } = uploads.totals.value;
   return (
     <p role="status" className="sr-only">
-      {count > 0 && open === 0 && t("file_manager.finished", { count: done, failed })}
+      {count > 0 && open === 0 && paused === 0 && t("file_manager.finished", { count: done, failed })}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/IconButton.tsx";
 import { useSignals } from "../../ui/signals.ts";
 import type { Uploads } from "./_uploads.ts";
 import type { QueueTotals, Upload, UploadState } from "./upload_queue.ts";
-import { secondsLeft, type SpeedMeter } from "./speed.ts";
+import { secondsLeft } from "../../sdk/speed_meter.ts";
 
 interface Props {
   uploads: Uploads;
@@ -40,7 +40,10 @@ export function QueuePanel({ uploads, t }: Props) {
           max={Math.max(1, totals.size === 0 ? totals.count : totals.size)}
           aria-label={t("file_manager.uploads")}
         />
-        {totals.open > 0 && <Speed t={t} meter={uploads.meter} left={totals.size - totals.sent} />}
+        <p role="status" className="text-sm text-attention">
+          {totals.open > 0 && uploads.line.lost.value && t("file_manager.lineLost")}
+        </p>
+        {totals.open > 0 && <Speed t={t} uploads={uploads} left={totals.size - totals.sent} />}
       </div>
       {shown.length > 0 && (
         <ul className="border-t border-line max-h-96 overflow-y-auto">
@@ -95,10 +98,10 @@ function Buttons({ totals, t, send }: { totals: QueueTotals; t: Translate; send:
 }
 
 /** Speed and time left, looked at once a second. */
-function Speed({ t, meter, left }: { t: Translate; meter: SpeedMeter; left: number }) {
+function Speed({ t, uploads, left }: Props & { left: number }) {
   const [rate, setRate] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setRate(meter.rate(performance.now())), 1000);
+    const timer = setInterval(() => setRate(uploads.line.meter.speed(performance.now())), 1000);
     return () => clearInterval(timer);
   }, []);
   const seconds = secondsLeft(left, rate);

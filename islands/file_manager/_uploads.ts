@@ -1,7 +1,7 @@
 /** Runs the queue: starts what may start, follows it, and keeps the list of stored files. */
 import { useEffect, useRef } from "react";
 import { ApiError } from "../../sdk/error.ts";
-import type { DataFile, FilePage } from "../../sdk/mod.ts";
+import type { DataFile, FilePage, UploadedFile } from "../../sdk/mod.ts";
 import type { BrowserRepository } from "../_api.ts";
 import { FILES_RECOMMENDED_MAX, UPLOAD_SIZE_MAX } from "../../sdk/model/limits.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
@@ -21,9 +21,19 @@ import {
   splitByConflict,
 } from "../../forms/dataset/file_conflicts.ts";
 import { Interrupted } from "./_interrupted.ts";
-import { isSmall, type QueueEvent, type QueueTotals, totalsOf, type Upload } from "./upload_queue.ts";
-import { SpeedMeter } from "./speed.ts";
+import { Line } from "./_line.ts";
+import { type Named, TakenNames } from "./_taken_names.ts";
+import { forgetKept, keep, readKept } from "./kept.ts";
+import {
+  isRunning,
+  isSmall,
+  type QueueEvent,
+  type QueueTotals,
+  totalsOf,
+  type Upload,
+} from "./upload_queue.ts";
 import { loadFilesAfter, mergeFiles, type UploadTarget } from "./stored_files.ts";
+import type { ResumableUpload } from "../../sdk/model/upload.ts";
 import type { SendTools } from "./send_group.ts";
 import { type Transfer, UploadRunner, type Watcher } from "./upload_runner.ts";
 import { isSystemFile, isUsablePath, uploadPath } from "./tree.ts";
@@ -37,12 +47,6 @@ interface Parts {
   later: boolean;
   t: Translate;
   locale: Locale;
-}
-
-/** A chosen file and where it would go. */
-interface Named {
-  file: File;
-  path: string;
 }
 
 /** A file that could not even be queued, with the reason. */
@@ -73,13 +77,16 @@ export class Uploads {
     this.stored.value.length + this.queue.value.length > FILES_RECOMMENDED_MAX
   );
   readonly refused: Signal<Refused[]> = signal([]);
-  readonly #taken: Signal<Named[]> = signal([]);
-  /** Paths of chosen files whose names are taken: somebody has to say what becomes of them. */
-  readonly taken: ReadonlySignal<string[]> = computed(() => this.#taken.value.map(({ path }) => path));
   readonly interrupted: Interrupted;
   /** What a deletion or a look at the list failed with. */
   readonly problem: Signal<string | undefined> = signal(undefined);
-  readonly meter: SpeedMeter = new SpeedMeter();
+  readonly taken: TakenNames;
+  readonly line: Line = new Line();
+  /** Paths of files that an earlier page has sent, and that the server still reads back. */
+  readonly verifying: Signal<string[]> = signal([]);
+  /** Of large files that were begun. */
+  readonly #ends = new Map<number, Promise<unknown>>();
+  readonly #memory: SendTools["memory"] = {};
   readonly #sources = new Map<number, File>();
   readonly #parts: Parts;
   readonly #runner: UploadRunner;
@@ -90,6 +97,7 @@ export class Uploads {
     this.stored = signal(files.list);
     this.whole = signal(!later && !files.next);
     this.interrupted = new Interrupted(target, this.queue);
+    this.taken = new TakenNames(this.stored, async (file) => await (await loadSender()).hashFile(file));
     this.#runner = new UploadRunner({
       begin: (group, watcher) => this.#begin(group, watcher),
       onDraw: (queue, arrived) =>
@@ -97,35 +105,28 @@ export class Uploads {
           this.queue.value = queue;
           if (arrived.length > 0) this.stored.value = mergeFiles(this.stored.peek(), arrived);
         }),
-      onTaken: ({ id, path }) => this.#ask([{ file: this.#sources.get(id)!, path }]),
+      onTaken: ({ id, path }) => this.taken.ask([{ file: this.#sources.get(id)!, path }]),
+      onRemoved: (file) => this.#takeBack(file),
       explain: (error) => this.#explain(error, parts.t("file_manager.state.failed")),
     });
   }
 
-  #begin(group: readonly Upload[], watcher: Watcher): Transfer {
-    const before = new Map<number, number>();
-    const onSent: Watcher["onSent"] = (sent) => {
-      for (const [id, bytes] of sent) {
-        // What is sent again after a break is no progress of the line.
-        this.meter.add(Math.max(0, bytes - (before.get(id) ?? 0)), performance.now());
-        before.set(id, bytes);
-      }
-      watcher.onSent(sent);
-    };
-    if (!isSmall(group[0]!)) localStorage.setItem(begunKey(this.#parts.target), "yes");
+  #begin(group: readonly Upload[], watcher: Omit<Watcher, "onRetry">): Transfer {
+    const isLarge = !isSmall(group[0]!);
+    if (isLarge) keep("localStorage", begunKey(this.#parts.target), "yes");
     const controller = new AbortController();
+    const { watcher: watching, end } = this.line.watch(watcher);
     const sending = loadSender().then(({ sendGroup }) =>
-      sendGroup(group, this.#tools(), { ...watcher, onSent }, controller.signal)
+      sendGroup(group, this.#tools(), watching, controller.signal)
     );
-    return {
-      done: sending.catch((error) => group.map(() => ({ error }))),
-      abort: () => controller.abort(),
-    };
+    const done = sending.catch((error) => group.map(() => ({ error }))).finally(end);
+    if (isLarge) this.#ends.set(group[0]!.id, done);
+    return { done, abort: () => controller.abort() };
   }
 
   #tools(): SendTools {
     const { target, locale } = this.#parts;
-    return { target, locale, fileOf: ({ id }) => this.#sources.get(id)! };
+    return { target, locale, fileOf: ({ id }) => this.#sources.get(id)!, memory: this.#memory };
   }
 
   #explain(error: unknown, lost: string): string {
@@ -155,12 +156,29 @@ export class Uploads {
 
   /** Only a browser that has begun a large file here asks the server for it. */
   async #findBegun(): Promise<void> {
-    const { target, locale } = this.#parts;
-    if (!localStorage.getItem(begunKey(target))) return;
+    const key = begunKey(this.#parts.target);
+    if (!readKept("localStorage", key)) return;
     const { listBegun } = await loadSender();
-    const paths = await listBegun(target, locale);
-    if (paths.length === 0) localStorage.removeItem(begunKey(target));
-    this.interrupted.add(paths);
+    const begun = await listBegun(this.#tools());
+    if (begun.length === 0) forgetKept("localStorage", key);
+    const verifying = begun.filter(({ state }) => state === "verifying");
+    this.interrupted.add(begun.filter((one) => !verifying.includes(one)).map(({ path }) => path));
+    this.verifying.value = verifying.map(({ path }) => path);
+    this.interrupted.drop(this.verifying.value);
+    for (const one of verifying) this.#follow(one);
+  }
+
+  /** Nobody need send again what the server has. */
+  async #follow(upload: ResumableUpload): Promise<void> {
+    try {
+      const { untilCompared } = await loadSender();
+      const file = await untilCompared(upload, this.#tools());
+      if (file) this.stored.value = mergeFiles(this.stored.peek(), [file]);
+      else this.interrupted.add([upload.path]);
+    } catch (error) {
+      this.#fail(error);
+    }
+    this.verifying.value = this.verifying.peek().filter((path) => path !== upload.path);
   }
 
   /** Asks anew what is stored. */
@@ -179,17 +197,43 @@ export class Uploads {
       ? this.#runner.queue.find(({ id }) => id === event.id)
       : undefined;
     this.#runner.send(event);
-    if (removed && removed.state !== "done" && !isSmall(removed)) this.#discard(removed);
+    if (removed && removed.state !== "done") this.#forget(removed);
   };
 
   /** What of it is on the server already; if the line is gone, it expires there by itself. */
-  async #discard(upload: Upload): Promise<void> {
+  async #forget(upload: Upload): Promise<void> {
+    const { id, path, sent } = upload;
+    // The answer to its request will say what became of it.
+    if (isSmall(upload) && isRunning(upload)) return;
     try {
-      const { discardBegun } = await loadSender();
-      await discardBegun(upload, this.#tools());
+      await this.#ends.get(id);
+      if (!isSmall(upload) && this.#sources.has(id)) {
+        const { discardBegun } = await loadSender();
+        await discardBegun(upload, this.#tools());
+      }
+      // An answer that was not waited for may have been that it is stored.
+      if (sent > 0 && !this.#isQueued(path)) await this.#showStored(path);
     } catch (error) {
       this.#fail(error);
     }
+  }
+
+  #isQueued(path: string): boolean {
+    return this.#runner.queue.some((one) => one.path === path);
+  }
+
+  async #showStored(path: string): Promise<void> {
+    const { repository, target: { dataSetId, version } } = this.#parts;
+    const { list } = await repository().files.list(dataSetId, version, { prefix: path, size: 1 });
+    const found = list.filter((one) => one.path === path);
+    if (found.length > 0) this.stored.value = mergeFiles(this.stored.peek(), found);
+  }
+
+  /** It was taken out of the queue, and is stored all the same; where it replaced another one, that is said. */
+  async #takeBack(file: UploadedFile): Promise<void> {
+    const isNew = file.outcome === "added" || file.outcome === "renamed";
+    this.stored.value = mergeFiles(this.stored.peek(), [file]);
+    if (isNew && !this.#isQueued(file.path)) await this.removeStored([file.path]);
   }
 
   /** What is stored or on its way; one that failed may be chosen again. */
@@ -207,35 +251,43 @@ export class Uploads {
     if (uploads.length > 0) this.send({ type: "add", uploads });
   }
 
-  #ask(taken: readonly Named[]): void {
-    this.#taken.value = [...this.#taken.peek(), ...taken];
-  }
-
   #problemOf({ file, path }: Named): string | undefined {
     const { t } = this.#parts;
     if (!isUsablePath(path)) return t("validation.invalidFileName");
     return file.size > UPLOAD_SIZE_MAX ? t("file_manager.tooBig") : undefined;
   }
 
-  add = (chosen: readonly SelectedFile[], keepTopFolder: boolean): void => {
+  add = (
+    chosen: readonly SelectedFile[],
+    keepTopFolder: boolean,
+    unreadable: readonly string[] = [],
+  ): void => {
+    const problem = this.#parts.t("file_manager.unreadable");
+    this.taken.there.value = 0;
     const wanted = chosen
       .map(({ file, relativePath }) => ({ file, path: uploadPath(relativePath, keepTopFolder) }))
       .filter(({ path }) => !isSystemFile(path));
-    this.refused.value = wanted.flatMap((one) => {
-      const problem = this.#problemOf(one);
-      return problem ? [{ path: one.path, problem }] : [];
-    });
+    this.refused.value = [
+      ...unreadable.map((path) => ({ path, problem })),
+      ...wanted.flatMap((one) => {
+        const problem = this.#problemOf(one);
+        return problem ? [{ path: one.path, problem }] : [];
+      }),
+    ];
     const { free, taken } = splitByConflict(wanted.filter((one) => !this.#problemOf(one)), this.#known());
     // Where somebody else was faster, the server refuses, and it is asked after all.
     this.#enqueue(free, "refuse");
-    this.#ask(taken);
+    this.taken.ask(taken);
   };
 
   /** What becomes of chosen files whose names are taken. */
   answer = (answer: ConflictAnswer): void => {
-    const taken = this.#taken.peek();
-    this.#taken.value = [];
-    this.#enqueue(resolveConflicts(taken, answer, this.#known()), answer);
+    const taken = this.taken.take();
+    const resolved = resolveConflicts(taken, answer, this.#known());
+    const asked = new Set(taken.map(({ path }) => path));
+    // A request that is sent again must not make a third one of a name that was free.
+    this.#enqueue(resolved.filter(({ path }) => answer === "keep" && !asked.has(path)), "refuse");
+    this.#enqueue(resolved.filter(({ path }) => answer !== "keep" || asked.has(path)), answer);
   };
 
   async removeStored(paths: readonly string[]): Promise<void> {

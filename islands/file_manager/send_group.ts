@@ -2,14 +2,16 @@
  * The transfers of the queue: small files together in one request, a large one by a resumable upload. It is loaded when the
  * form has come alive.
  */
-import { ApiError } from "../../sdk/error.ts";
+import { toApiError } from "../../sdk/error.ts";
 import type { AppendBytes, UploadedFile } from "../../sdk/mod.ts";
-import { type ErrorName, ERRORS } from "../../sdk/model/errors.ts";
 import { BATCH_TYPE, type BatchOutcome, packBatch } from "../../sdk/model/file_batch.ts";
 import type { ResumableUpload } from "../../sdk/model/upload.ts";
-import { appendHeaders, readAppended, Uploads } from "../../sdk/resources/uploads.ts";
+import { hashStretch } from "../../sdk/hash_source.ts";
+import { appendHeaders, readAppended } from "../../sdk/resources/uploads.ts";
+import { type RetryOptions, waitFor, withRetry } from "../../sdk/retry.ts";
 import type { Locale } from "../../locales/format.ts";
 import { browserClient } from "../_api.ts";
+import { BegunUploads } from "./begun_uploads.ts";
 import { dataOf, sendBytes } from "./transfer.ts";
 import type { UploadTarget } from "./stored_files.ts";
 import { isSmall, type Upload } from "./upload_queue.ts";
@@ -19,29 +21,60 @@ export interface SendTools {
   target: UploadTarget;
   locale: Locale;
   fileOf: (upload: Upload) => File;
+  /** What is known for as long as the page is open. */
+  memory: { begun?: BegunUploads };
 }
 
-/** By which a file that is chosen again is known: the same name may have other bytes by then. */
+/** By which a file that is chosen again is known; whether its bytes are those that have arrived is looked at as well. */
 const fingerprintOf = ({ size, lastModified }: File): string => `${size}-${lastModified}`;
 
-const uploadsFor = (locale: Locale) => new Uploads(browserClient(locale));
+const begunOf = ({ target, locale, memory }: Omit<SendTools, "fileOf">): BegunUploads =>
+  memory.begun ??= new BegunUploads(browserClient(locale), target);
 
-const isOpen = ({ state }: ResumableUpload) => state === "receiving" || state === "part";
+/** Nothing is tried while the browser knows that there is no line. */
+const sleep = async (milliseconds: number): Promise<void> => {
+  await new Promise((resolve) => setTimeout(resolve, milliseconds));
+  if (navigator.onLine === false) {
+    await new Promise((resolve) => addEventListener("online", resolve, { once: true }));
+  }
+};
 
-/** Paths of files whose beginning the server has. @throws ApiError, ConnectionError. */
-export async function listBegun({ dataSetId, version }: UploadTarget, locale: Locale): Promise<string[]> {
-  return (await uploadsFor(locale).list(dataSetId, version)).filter(isOpen).map(({ path }) => path);
+const retrying = ({ onRetry }: Partial<Watcher>, signal?: AbortSignal): RetryOptions => ({
+  sleep,
+  signal,
+  onRetry,
+});
+
+/** SHA-256 of a chosen file, in lower-case hex. */
+export const hashFile = (file: File): Promise<string> => hashStretch(file, 0, file.size);
+
+/** What an earlier page has begun and not ended. @throws ApiError, ConnectionError. */
+export const listBegun = (tools: Omit<SendTools, "fileOf">): Promise<ResumableUpload[]> =>
+  begunOf(tools).listOpen();
+
+/** Milliseconds between two looks at a file that is read back. */
+const LOOK_MS = 2_000;
+
+/** Waits until a file was compared. @returns it, or nothing where it did not become one. @throws as `listBegun`. */
+export async function untilCompared(
+  { uploadId }: ResumableUpload,
+  tools: Omit<SendTools, "fileOf">,
+): Promise<UploadedFile | undefined> {
+  for (;;) {
+    const { state, file } = await withRetry(() => begunOf(tools).get(uploadId), { sleep });
+    if (state !== "verifying") return file;
+    await waitFor(LOOK_MS, { sleep });
+  }
 }
 
 /** Drops what the server has of a file that nobody wants any more. @throws ApiError, ConnectionError. */
-export async function discardBegun(upload: Upload, { target, locale, fileOf }: SendTools): Promise<void> {
-  const uploads = uploadsFor(locale);
-  const fingerprint = fingerprintOf(fileOf(upload));
-  const begun = await uploads.list(target.dataSetId, target.version);
-  const own = begun.filter((one) =>
-    one.path === upload.path && one.fingerprint === fingerprint && isOpen(one)
+export async function discardBegun(upload: Upload, tools: SendTools): Promise<void> {
+  const begun = begunOf(tools);
+  const fingerprint = fingerprintOf(tools.fileOf(upload));
+  const own = (await withRetry(() => begun.listOpen(), { sleep })).filter((one) =>
+    one.path === upload.path && one.fingerprint === fingerprint
   );
-  for (const { uploadId } of own) await uploads.discard(uploadId);
+  for (const { uploadId } of own) await begun.discard(uploadId);
 }
 
 /** @param group A large file, or small ones that go together. @returns what became of each. */
@@ -58,28 +91,31 @@ export async function sendGroup(
 
 async function sendSmall(
   group: readonly Upload[],
-  { target: { dataSetId, version }, locale, fileOf }: SendTools,
-  { onSent }: Watcher,
+  tools: SendTools,
+  { onSent, onRetry }: Watcher,
   signal: AbortSignal,
 ): Promise<Ended[]> {
+  const { target: { dataSetId, version }, locale, fileOf } = tools;
   const files = group.map((one) => ({ path: one.path, onConflict: one.onConflict, content: fileOf(one) }));
-  const answer = await sendBytes({
-    method: "POST",
-    address: uploadsFor(locale).smallAddress(dataSetId, version),
-    headers: { "Content-Type": BATCH_TYPE },
-    body: packBatch(files),
-    locale,
-    onSent: (bytes) => onSent(share(group, bytes)),
-    signal,
-  });
-  return dataOf<BatchOutcome[]>(answer).map(endOf);
+  const body = packBatch(files);
+  const send = async () => {
+    onSent(share(group, 0));
+    return dataOf<BatchOutcome[]>(
+      await sendBytes({
+        method: "POST",
+        address: begunOf(tools).smallAddress(dataSetId, version),
+        headers: { "Content-Type": BATCH_TYPE },
+        body,
+        locale,
+        onSent: (bytes) => onSent(share(group, bytes)),
+        signal,
+      }),
+    );
+  };
+  return (await withRetry(send, retrying({ onRetry }, signal))).map(endOf);
 }
 
-function endOf({ file, problem }: BatchOutcome): Ended {
-  if (file) return { file };
-  const { error, message, messageEn } = problem!;
-  return { error: new ApiError(ERRORS[error as ErrorName].code, 200, message, messageEn) };
-}
+const endOf = ({ file, problem }: BatchOutcome): Ended => file ? { file } : { error: toApiError(problem!) };
 
 /** Bytes of each file, of those that have left of all of them one after another. */
 export function share(group: readonly Upload[], bytes: number): ReadonlyMap<number, number> {
@@ -93,24 +129,26 @@ export function share(group: readonly Upload[], bytes: number): ReadonlyMap<numb
 
 async function sendLarge(
   upload: Upload,
-  { target, locale, fileOf }: SendTools,
-  { onSent, onVerify }: Watcher,
+  tools: SendTools,
+  { onSent, onVerify, onRetry }: Watcher,
   signal: AbortSignal,
 ): Promise<UploadedFile> {
+  const { target, locale, fileOf } = tools;
   const { id, path, onConflict } = upload;
   const file = fileOf(upload);
-  const uploads = uploadsFor(locale);
-  const append: AppendBytes = async (uploadId, offset, body, { checksum, onSent, signal }) => {
+  const uploads = begunOf(tools);
+  const retry = retrying({ onRetry }, signal);
+  const append: AppendBytes = async (uploadId, offset, body, { onSent, signal, ...said }) => {
     const address = uploads.appendAddress(uploadId);
-    const headers = appendHeaders(offset, { checksum });
+    const headers = appendHeaders(offset, said);
     const answer = await sendBytes({ method: "PATCH", address, headers, body, locale, onSent, signal });
     if (answer.status >= 300) dataOf(answer);
     return readAppended(answer.headers);
   };
   return await uploads.send({ ...target, path, onConflict }, file, {
+    ...retry,
     fingerprint: fingerprintOf(file),
-    earlier: await uploads.list(target.dataSetId, target.version),
-    signal,
+    earlier: await uploads.at(path, retry),
     append,
     onProgress: (bytes) => onSent(new Map([[id, bytes]])),
     onVerify: () => onVerify(id),

@@ -26,6 +26,7 @@ export interface Sent {
 export function sendBytes(
   { method, address, headers, body, locale, onSent, signal }: Sending,
 ): Promise<Sent> {
+  if (signal?.aborted) return Promise.reject(new ConnectionError("stopped"));
   const request = new XMLHttpRequest();
   const stop = () => request.abort();
   const done = new Promise<Sent>((resolve, reject) => {

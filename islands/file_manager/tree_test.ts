@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { isSystemFile, isUsablePath, toTree, uploadPath } from "./tree.ts";
-import { secondsLeft, SpeedMeter } from "./speed.ts";
 
 Deno.test("toTree() sums sizes up to the root and sorts as people do", () => {
   const root = toTree([
@@ -39,17 +38,4 @@ Deno.test("isSystemFile() knows what operating systems leave behind", () => {
 Deno.test("isUsablePath() refuses names that a server would refuse", () => {
   assert.ok(isUsablePath("数据/表 1.csv"));
   for (const path of ["a/../b", "a\\b", "a//b", "a/\u0007b"]) assert.ok(!isUsablePath(path), path);
-});
-
-Deno.test("SpeedMeter.rate() follows the last five seconds", () => {
-  const meter = new SpeedMeter();
-  assert.equal(meter.rate(0), 0);
-  for (let second = 0; second <= 10; second++) meter.add(second < 6 ? 1000 : 100, second * 1000);
-  assert.equal(Math.round(meter.rate(10_000)), 100);
-  assert.equal(meter.rate(60_000), 0);
-});
-
-Deno.test("secondsLeft() is unknown without a speed", () => {
-  assert.equal(secondsLeft(1000, 0), undefined);
-  assert.equal(secondsLeft(1001, 100), 11);
 });

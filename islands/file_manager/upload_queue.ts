@@ -1,6 +1,6 @@
 /** The upload queue: which file waits, runs, rests or failed. Pure; the transfers themselves are in `transfer.ts`. */
 import type { OnConflict } from "../../sdk/model/file.ts";
-import { PARALLEL_UPLOAD_SIZE, SMALL_FILE_SIZE } from "../../sdk/model/limits.ts";
+import { BATCH_FILES_MAX, PARALLEL_UPLOAD_SIZE, SMALL_FILE_SIZE } from "../../sdk/model/limits.ts";
 import { groupSmallFiles } from "../../sdk/group_small_files.ts";
 
 /** `verifying`: all bytes are on the server, which reads them back. */
@@ -28,7 +28,7 @@ export type NewUpload = Pick<Upload, "id" | "path" | "size" | "onConflict">;
 export type QueueEvent =
   | { type: "add"; uploads: NewUpload[] }
   | { type: "start"; ids: readonly number[]; group: number }
-  | { type: "finish" | "wait"; ids: readonly number[] }
+  | { type: "finish"; ids: readonly number[] }
   | { type: "verify" | "pause" | "resume" | "remove"; id: number }
   /** By id; one event for all files of a request, since the queue may be long. */
   | { type: "progress"; sent: ReadonlyMap<number, number> }
@@ -42,6 +42,8 @@ export type QueueEvent =
 export const LANES = 4;
 
 const RUNNING: readonly UploadState[] = ["uploading", "verifying"];
+
+export const isRunning = ({ state }: Pick<Upload, "state">): boolean => RUNNING.includes(state);
 
 export const isSmall = ({ size }: Pick<Upload, "size">): boolean => size <= SMALL_FILE_SIZE;
 
@@ -59,22 +61,23 @@ export function nextQueue(queue: Upload[], event: QueueEvent): Upload[] {
         problem: undefined,
       }));
     case "progress":
-      return queue.map((one) => {
-        const sent = one.state === "uploading" ? event.sent.get(one.id) : undefined;
-        return sent === undefined ? one : { ...one, sent };
-      });
+      return changeSome(queue, [...event.sent.keys()], ["uploading"], ({ id }) => ({
+        sent: event.sent.get(id)!,
+      }));
     case "verify":
       return change(queue, event.id, ["uploading"], { state: "verifying" });
     case "finish":
-      return changeSome(queue, event.ids, RUNNING, ({ size }) => ({ state: "done", sent: size }));
+      // One that was paused too late is stored all the same.
+      return changeSome(queue, event.ids, [...RUNNING, "paused", "waiting"], ({ size }) => ({
+        state: "done",
+        sent: size,
+      }));
     case "fail":
       return change(queue, event.id, RUNNING, { state: "failed", problem: event.problem });
     case "pause":
       return change(queue, event.id, ["waiting", "uploading"], { state: "paused" });
     case "resume":
       return change(queue, event.id, ["paused", "failed"], { state: "waiting", problem: undefined });
-    case "wait":
-      return changeSome(queue, event.ids, RUNNING, () => ({ state: "waiting" }));
     case "remove":
       return queue.filter(({ id }) => id !== event.id);
     case "pauseAll":
@@ -95,14 +98,39 @@ function addUploads(queue: Upload[], added: NewUpload[]): Upload[] {
   return [...kept, ...[...paths.values()].map((one) => ({ ...one, sent: 0, state: "waiting" as const }))];
 }
 
+/** Where each one stands; a queue of many files changes often, and seldom its order. */
+const positions = new WeakMap<readonly Upload[], ReadonlyMap<number, number>>();
+
+function positionsOf(queue: readonly Upload[]): ReadonlyMap<number, number> {
+  let known = positions.get(queue);
+  if (!known) {
+    known = new Map(queue.map(({ id }, position) => [id, position]));
+    positions.set(queue, known);
+  }
+  return known;
+}
+
+export function findUpload(queue: readonly Upload[], id: number): Upload | undefined {
+  const position = positionsOf(queue).get(id);
+  return position === undefined ? undefined : queue[position];
+}
+
+/** Looks at these alone, however many there are. */
 function changeSome(
   queue: Upload[],
   ids: readonly number[],
   from: readonly UploadState[],
   to: (upload: Upload) => Partial<Upload>,
 ): Upload[] {
-  const wanted = new Set(ids);
-  return queue.map((one) => wanted.has(one.id) && from.includes(one.state) ? { ...one, ...to(one) } : one);
+  const known = positionsOf(queue);
+  const changed = [...queue];
+  for (const id of ids) {
+    const position = known.get(id);
+    const one = position === undefined ? undefined : changed[position];
+    if (one && from.includes(one.state)) changed[position!] = { ...one, ...to(one) };
+  }
+  positions.set(changed, known);
+  return changed;
 }
 
 function change(
@@ -111,7 +139,7 @@ function change(
   from: readonly UploadState[],
   to: Partial<Upload>,
 ): Upload[] {
-  return queue.map((one) => one.id === id && from.includes(one.state) ? { ...one, ...to } : one);
+  return changeSome(queue, [id], from, () => to);
 }
 
 function changeAll(queue: Upload[], from: readonly UploadState[], to: Partial<Upload>): Upload[] {
@@ -120,22 +148,33 @@ function changeAll(queue: Upload[], from: readonly UploadState[], to: Partial<Up
 
 /** Free for further requests; one that waits for the server to read back needs none. */
 function freeLanes(queue: readonly Upload[]): number {
-  const groups = new Map(
-    queue.filter(({ state }) => state === "uploading").map((one) => [one.group, lanesOf(one)]),
-  );
+  const groups = new Map<number | undefined, number>();
+  for (const one of queue) if (one.state === "uploading") groups.set(one.group, lanesOf(one));
   return LANES - [...groups.values()].reduce((sum, lanes) => sum + lanes, 0);
+}
+
+/** More than can begin at once. */
+const NEXT_MAX = LANES * (BATCH_FILES_MAX + 1);
+
+function nextWaiting(queue: readonly Upload[]): Upload[] {
+  const waiting: Upload[] = [];
+  for (const one of queue) {
+    if (one.state === "waiting") waiting.push(one);
+    if (waiting.length === NEXT_MAX) break;
+  }
+  return waiting;
 }
 
 /** What to begin now, oldest first: a large file by itself, small ones together. */
 export function toStart(queue: readonly Upload[]): Upload[][] {
-  const waiting = queue.filter(({ state }) => state === "waiting");
-  if (waiting.length === 0) return [];
   let lanes = freeLanes(queue);
-  const batches = groupSmallFiles(waiting).batches;
+  if (lanes <= 0) return [];
+  const waiting = nextWaiting(queue);
+  const batches = new Map(groupSmallFiles(waiting).batches.map((batch) => [batch[0], batch]));
   const chosen: Upload[][] = [];
   for (const upload of waiting) {
     if (lanes <= 0) break;
-    const group = isSmall(upload) ? batches.find(([first]) => first === upload) : [upload];
+    const group = isSmall(upload) ? batches.get(upload) : [upload];
     // Somewhere in the middle of a batch.
     if (!group) continue;
     // One that wants all lanes gets its turn as the first of them.

@@ -4,7 +4,15 @@
  */
 import { ApiError } from "../../sdk/error.ts";
 import type { UploadedFile } from "../../sdk/mod.ts";
-import { nextQueue, type QueueEvent, toStart, type Upload } from "./upload_queue.ts";
+import {
+  findUpload,
+  isRunning,
+  isSmall,
+  nextQueue,
+  type QueueEvent,
+  toStart,
+  type Upload,
+} from "./upload_queue.ts";
 
 /** Milliseconds between two drawings. */
 const DRAW_MS = 250;
@@ -23,15 +31,23 @@ export interface Watcher {
   /** Bytes by id. */
   onSent: (sent: ReadonlyMap<number, number>) => void;
   onVerify: (id: number) => void;
+  /** The line or the server is waited for. */
+  onRetry: (error: Error) => void;
+}
+
+interface Running extends Transfer {
+  uploads: readonly Upload[];
 }
 
 interface Parts {
   /** @param group A large file, or small ones that go together. */
-  begin: (group: readonly Upload[], watcher: Watcher) => Transfer;
+  begin: (group: readonly Upload[], watcher: Omit<Watcher, "onRetry">) => Transfer;
   /** What the queue is now, and what has been stored since the last call. */
   onDraw: (queue: Upload[], stored: UploadedFile[]) => void;
   /** The server has a file of that name of which the page did not know. */
   onTaken: (upload: Upload) => void;
+  /** The server has stored a file that somebody took out of the queue while it was on its way. */
+  onRemoved: (file: UploadedFile) => void;
   /** Why an upload failed, as a sentence in the reader's language. */
   explain: (error: unknown) => string;
 }
@@ -40,7 +56,7 @@ export class UploadRunner {
   queue: Upload[] = [];
   readonly #parts: Parts;
   /** By group. */
-  readonly #transfers = new Map<number, Transfer>();
+  readonly #transfers = new Map<number, Running>();
   #groups = 0;
   #stored: UploadedFile[] = [];
   #timer?: ReturnType<typeof setTimeout>;
@@ -57,24 +73,25 @@ export class UploadRunner {
 
   #apply(event: QueueEvent): void {
     // The state changes first, so that the aborted transfer is not taken for a failed one.
-    const before = this.queue;
-    this.queue = nextQueue(before, event);
-    if (event.type !== "progress") this.#abortStopped(before);
+    this.queue = nextQueue(this.queue, event);
+    // It comes often, and frees nothing.
+    if (event.type === "progress") return;
+    this.#abortStopped();
     for (const group of toStart(this.queue)) this.#start(group);
   }
 
-  /** One that somebody stopped ends the request with which it travels; the others of it wait again. */
-  #abortStopped(before: readonly Upload[]): void {
-    if (this.#transfers.size === 0) return;
-    const states = new Map(this.queue.map(({ id, state }) => [id, state]));
-    const stopped = before.filter(({ id, state }) =>
-      (state === "uploading" || state === "verifying") && (states.get(id) ?? "paused") === "paused"
-    );
-    for (const group of new Set(stopped.map(({ group }) => group!))) {
-      this.#transfers.get(group)?.abort();
+  /**
+   * A request ends when somebody stopped all that travels with it. Small files that were taken out travel on to the end:
+   * only the answer says whether the server has them, and they are soon there.
+   */
+  #abortStopped(): void {
+    for (const [group, { uploads, abort }] of this.#transfers) {
+      const left = uploads.flatMap(({ id }) => findUpload(this.queue, id) ?? []);
+      if (left.some((one) => one.group === group && isRunning(one))) continue;
+      const isTaken = left.length < uploads.length;
+      if (isTaken && isSmall(uploads[0]!)) continue;
+      abort();
       this.#transfers.delete(group);
-      const others = this.queue.filter((one) => one.group === group).map(({ id }) => id);
-      this.queue = nextQueue(this.queue, { type: "wait", ids: others });
     }
   }
 
@@ -85,18 +102,32 @@ export class UploadRunner {
       onSent: (sent) => this.#happen({ type: "progress", sent }),
       onVerify: (id) => this.#happen({ type: "verify", id }),
     });
-    this.#transfers.set(group, transfer);
+    this.#transfers.set(group, { ...transfer, uploads });
     transfer.done.then((ended) => {
-      for (const one of ended) if ("file" in one) this.#stored.push(one.file);
-      if (this.#transfers.get(group) !== transfer) return;
-      this.#transfers.delete(group);
-      const stored = uploads.filter((_, index) => "file" in ended[index]!).map(({ id }) => id);
-      this.#happen({ type: "finish", ids: stored });
-      for (const [index, upload] of uploads.entries()) {
-        const one = ended[index]!;
-        if ("error" in one) this.#fail(upload, one.error);
+      const isAborted = !this.#transfers.delete(group);
+      this.#finish(uploads, ended);
+      for (const [index, { id }] of uploads.entries()) {
+        const [one, upload] = [ended[index]!, findUpload(this.queue, id)];
+        if (isAborted || !("error" in one) || !upload) continue;
+        if (upload.group === group && isRunning(upload)) this.#fail(upload, one.error);
       }
     });
+  }
+
+  /** What is stored is shown as stored, also where it was stopped too late. */
+  #finish(uploads: readonly Upload[], ended: readonly Ended[]): void {
+    const stored: number[] = [];
+    for (const [index, { id }] of uploads.entries()) {
+      const one = ended[index]!;
+      if ("error" in one) continue;
+      if (!findUpload(this.queue, id)) {
+        this.#parts.onRemoved(one.file);
+        continue;
+      }
+      this.#stored.push(one.file);
+      stored.push(id);
+    }
+    this.#happen({ type: "finish", ids: stored });
   }
 
   #fail({ id, ...upload }: Upload, error: unknown): void {

@@ -17,6 +17,7 @@ export class SpeedMeter {
   readonly #marks: SpeedSample[];
   #bytes = 0;
 
+  /** @param began Milliseconds that only grow. */
   constructor(readonly began: number) {
     this.#marks = [{ at: began, bytes: 0 }];
   }
@@ -25,14 +26,23 @@ export class SpeedMeter {
   mark(at: number, bytes: number): void {
     this.#bytes = bytes;
     if (at - this.#marks.at(-1)!.at >= SAMPLE_INTERVAL_MS) this.#marks.push({ at, bytes });
-    while (this.#marks.length > 1 && at - this.#marks[1]!.at >= WINDOW_MS) this.#marks.shift();
+    this.#forgetBefore(at);
   }
 
-  /** Bytes a second; 0 as long as it is unknown. */
+  /** Bytes a second; 0 as long as it is unknown, and when nothing comes any more. */
   speed(at: number): number {
-    const [oldest] = this.#marks;
-    const milliseconds = at - oldest!.at;
     if (at - this.began < WARM_UP_MS) return 0;
-    return Math.max(0, (this.#bytes - oldest!.bytes) / milliseconds * 1000);
+    this.#forgetBefore(at);
+    const [oldest] = this.#marks;
+    return Math.max(0, (this.#bytes - oldest!.bytes) / (at - oldest!.at) * 1000);
   }
+
+  #forgetBefore(at: number): void {
+    while (this.#marks.length > 1 && at - this.#marks[1]!.at >= WINDOW_MS) this.#marks.shift();
+  }
+}
+
+/** Seconds until `left` bytes are through; undefined while the speed is not known. */
+export function secondsLeft(left: number, speed: number): number | undefined {
+  return speed > 0 ? Math.ceil(left / speed) : undefined;
 }
