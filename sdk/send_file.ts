@@ -121,7 +121,7 @@ class Sender {
     if (!found) return undefined;
     if (found.file) return await this.#isSame(found.file) ? found : undefined;
     if (!isWanted(found)) return undefined;
-    if (await this.#isBeginning(found)) return found;
+    if (await this.#isBeginning(found) && await this.#answerAgain(found)) return found;
     await this.#retrying(() => this.uploads.discard(found.uploadId));
     return undefined;
   }
@@ -157,13 +157,27 @@ class Sender {
     return end === offset;
   }
 
+  /** One that failed for its name is all there, and waits for another answer. @returns whether it goes on. */
+  async #answerAgain({ uploadId, state, size }: ResumableUpload): Promise<boolean> {
+    if (state !== "failed") return true;
+    const { onConflict } = this.target;
+    try {
+      await this.#retrying(() => this.uploads.append(uploadId, size, new Uint8Array(), { onConflict }));
+      return true;
+    } catch (error) {
+      this.#signal?.throwIfAborted();
+      if (error instanceof ApiError) return false;
+      throw error;
+    }
+  }
+
   /** @param start Of the stretch in the whole. @param size Bytes of it. */
   async #sendStretch(
     { uploadId, offset: begun, state }: ResumableUpload,
     start: number,
     size: number,
   ): Promise<void> {
-    if (state === "done" || state === "verifying") return this.#tell(start, size);
+    if (state !== "receiving" && state !== "part") return this.#tell(start, size);
     let offset = begun;
     let failures = 0;
     while (offset < size) {
@@ -240,8 +254,9 @@ class Sender {
 const isElsewhere = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.error === "uploadOffsetConflict";
 
-const isWhole = ({ state, part }: ResumableUpload): boolean =>
-  part === undefined && (state === "receiving" || state === "verifying");
+/** Also one that failed for its name alone. */
+const isWhole = ({ state, part, problem }: ResumableUpload): boolean =>
+  part === undefined && (state === "receiving" || state === "verifying" || problem?.error === "pathTaken");
 
 function failureOf({ problem, path, state }: ResumableUpload): Error {
   if (problem) return toApiError(problem);

@@ -84,6 +84,46 @@ Deno.test("send() goes on with an earlier upload of the same file, and not with 
   assert.equal(file.sha256, sha256Of(bytes));
 });
 
+Deno.test("send() does not join another file to the beginning of one with its name, size and fingerprint", async () => {
+  await using scene = await open();
+  const [first, second] = [1, 2].map(() => new Uint8Array(randomBytes(3_000_000)));
+  const { uploads } = connect(scene.test, scene.depositor.token, () => undefined);
+  const begun = { ...scene.target, size: first.length, fingerprint: "a" };
+  const { uploadId } = await uploads.create(begun);
+  await uploads.append(uploadId, 0, first.subarray(0, 2_000_000));
+  const earlier = await uploads.list(scene.target.dataSetId, "V1");
+  const file = await uploads.send(scene.target, new Blob([second]), { earlier, fingerprint: "a", sleep });
+  assert.equal(file.sha256, sha256Of(second));
+  assert.deepEqual((await uploads.list(scene.target.dataSetId, "V1")).map(({ state }) => state), ["done"]);
+});
+
+Deno.test("send() of a file that failed for its name goes on with another answer, and sends nothing again", async () => {
+  await using scene = await open();
+  const { dataSetId } = scene.target;
+  const { uploads, sent } = connect(scene.test, scene.depositor.token, () => undefined);
+  const bytes = new Uint8Array(randomBytes(3_000_000));
+  const earlier = () => uploads.list(dataSetId, "V1");
+  for (const parallelSize of [undefined, 1_000_000]) {
+    const target = { ...scene.target, path: `${parallelSize}.bin` };
+    const options = { fingerprint: "a", parallelSize, sleep };
+    let isTaken = false;
+    // Somebody takes the name when the bytes are on their way.
+    const onProgress = () => {
+      isTaken ||= !!scene.depositor.repository.files.upload(dataSetId, "V1", target.path, "old");
+    };
+    const refused = uploads.send({ ...target, onConflict: "refuse" }, new Blob([bytes]), {
+      ...options,
+      onProgress,
+    });
+    await assert.rejects(refused, { error: "pathTaken" });
+    sent.length = 0;
+    const again = { ...options, earlier: await earlier() };
+    const file = await uploads.send({ ...target, onConflict: "replace" }, new Blob([bytes]), again);
+    assert.deepEqual([file.outcome, file.sha256], ["replaced", sha256Of(bytes)]);
+    assert.equal(sent.reduce((sum, one) => sum + one, 0), 0, `${parallelSize}`);
+  }
+});
+
 Deno.test("send() tells progress that ends with the whole, and stops at once when it is told to", async () => {
   await using scene = await open();
   const source = new Blob([new Uint8Array(randomBytes(20 * MEBIBYTE))]);

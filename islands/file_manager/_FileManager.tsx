@@ -16,7 +16,7 @@ import { FormatAdvice } from "./_FormatAdvice.tsx";
 import { ImportFiles } from "./_ImportFiles.tsx";
 import { PathList } from "./_PathList.tsx";
 import { PlainUpload } from "./_PlainUpload.tsx";
-import { QueuePanel } from "./_QueuePanel.tsx";
+import { Queue } from "./_Queue.tsx";
 import type { UploadTarget } from "./stored_files.ts";
 import { type Uploads, useUploads } from "./_uploads.ts";
 import { toTree } from "./tree.ts";
@@ -76,7 +76,7 @@ export function FileManager(props: Props) {
       <FormatAdvice paths={storedPaths} t={t} locale={locale} />
       {error && <FieldError id={fieldId("files")}>{error}</FieldError>}
       <Notes uploads={uploads} t={t} locale={locale} />
-      <QueuePanel uploads={uploads} t={t} />
+      <Queue uploads={uploads} t={t} />
       <FileTree
         root={root}
         of={whole ? undefined : files.total}

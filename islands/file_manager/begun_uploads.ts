@@ -7,7 +7,7 @@ import { Uploads } from "../../sdk/resources/uploads.ts";
 import type { UploadTarget } from "./stored_files.ts";
 
 /** Everything that may still become a file. */
-export const isOpen = ({ state }: ResumableUpload): boolean => state !== "done" && state !== "failed";
+const isOpen = ({ state }: ResumableUpload): boolean => state !== "done" && state !== "failed";
 
 export class BegunUploads extends Uploads {
   #known?: Promise<Map<string, ResumableUpload[]>>;

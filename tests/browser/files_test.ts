@@ -297,6 +297,56 @@ Deno.test("a large file that is taken out of the queue leaves nothing on the ser
   await Deno.remove(folder, { recursive: true });
 });
 
+Deno.test("a file that is taken out when the server has made it is shown as stored", async () => {
+  await using draft = await openDraft("en");
+  const { page, id } = draft;
+  const t = translator("en");
+  const compared = Promise.withResolvers<void>();
+  // The page is told that the server still compares what it has stored already.
+  await page.route("**/uploads/*", async (route) => {
+    const response = await route.fetch();
+    if (route.request().method() === "PATCH") {
+      await route.fulfill({
+        response,
+        headers: { ...response.headers(), "upload-state": "verifying" },
+      });
+    } else if (route.request().method() === "GET") {
+      const body = await response.json();
+      Object.assign(body.data, { state: "verifying", file: undefined });
+      compared.resolve();
+      await route.fulfill({ response, json: body });
+    } else await route.fulfill({ response });
+  });
+  const folder = await Deno.makeTempDir({ prefix: "sdb-compared-" });
+  await Deno.writeFile(`${folder}/a.bin`, new Uint8Array(3 * 1024 * 1024));
+  await page.setInputFiles('[data-input="files"]', `${folder}/a.bin`);
+  await compared.promise;
+  await page.getByRole("img", { name: t("file_manager.state.verifying") }).waitFor();
+  await page.getByRole("button", { name: t("ui.remove", { name: "a.bin" }) }).click();
+  // What the server had stored by then is said to be stored.
+  await page.locator("#section-files").getByText("a.bin").first().waitFor();
+  assert.ok("a.bin" in await textsOf(id));
+  await Deno.remove(folder, { recursive: true });
+});
+
+for (const locale of ["zh", "en"] as const) {
+  Deno.test(`files that are chosen again are asked about if they differ, and wait while there is no line (${locale})`, async () => {
+    const t = translator(locale);
+    await using draft = await openDraft(locale);
+    const { page, id, visitor } = draft;
+    await page.setInputFiles('[data-input="files"]', [csv("data.csv", OLD)]);
+    await page.getByText(t("file_manager.there", { count: 1 })).waitFor();
+    assert.equal(await page.locator("dialog[open]").count(), 0);
+    await visitor.context.setOffline(true);
+    await page.setInputFiles('[data-input="files"]', [csv("more.csv", NEW)]);
+    await page.getByText(t("file_manager.lineLost")).waitFor();
+    await assertAccessible(page, "lineLost");
+    await visitor.context.setOffline(false);
+    await finished(page, t);
+    assert.deepEqual(await textsOf(id), { "data.csv": OLD, "more.csv": NEW });
+  });
+}
+
 Deno.test("many small files: the page is drawn a few times a second, however many files arrive", async () => {
   await using draft = await openDraft();
   const { page, id } = draft;
