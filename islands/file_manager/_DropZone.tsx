@@ -4,7 +4,8 @@ import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/form/Choice.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
-import { fromDrop, fromField, type SelectedFile } from "./selected_files.ts";
+import { fromDrop, fromField } from "./selected_files.ts";
+import type { SelectedFile } from "./walk_entries.ts";
 
 interface Props {
   t: Translate;

@@ -14,7 +14,7 @@ import {
   type Signal,
   signal,
 } from "../../ui/signals.ts";
-import type { SelectedFile } from "./selected_files.ts";
+import type { SelectedFile } from "./walk_entries.ts";
 import {
   type ConflictAnswer,
   resolveConflicts,

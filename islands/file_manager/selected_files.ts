@@ -1,18 +1,8 @@
 /** The files of a drop or a file field, with the paths they have below their folder. */
-export interface SelectedFile {
-  file: File;
-  /** `folder/sub/a.csv` for a folder, `a.csv` for a single file. */
-  relativePath: string;
-}
+import type { Dropped, SelectedFile } from "./walk_entries.ts";
 
 export function fromField(list: FileList | null): SelectedFile[] {
   return [...list ?? []].map((file) => ({ file, relativePath: file.webkitRelativePath || file.name }));
-}
-
-/** What of a drop could be read, and the paths of what could not. */
-export interface Dropped {
-  chosen: SelectedFile[];
-  unreadable: string[];
 }
 
 /** Dropped things may be folders; these are walked. Must be called while the drop event is handled. */

@@ -1,5 +1,16 @@
 /** Walks dropped folders, some of their entries at a time. */
-import type { Dropped, SelectedFile } from "./selected_files.ts";
+
+export interface SelectedFile {
+  file: File;
+  /** `folder/sub/a.csv` for a folder, `a.csv` for a single file. */
+  relativePath: string;
+}
+
+/** What of a drop could be read, and the paths of what could not. */
+export interface Dropped {
+  chosen: SelectedFile[];
+  unreadable: string[];
+}
 
 /** Requests to the disk at the same time; a folder may have very many files. */
 const READERS = 16;
