@@ -1,10 +1,10 @@
 /** Saves the signed receipts of files, and the keys by which they can be verified without the server. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import type { DataFile, Dataset } from "../../sdk/mod.ts";
+import { type DataFile, type Dataset, withRetry } from "../../sdk/mod.ts";
 import type { Tools } from "../command.ts";
 import { prepareFolder, resolveTarget } from "../download/target.ts";
-import { runInParallel, withRetry } from "../retry.ts";
+import { runInParallel } from "../run_in_parallel.ts";
 
 const PARALLEL = 4;
 export const RECEIPT_SUFFIX = ".receipt.jws";
