@@ -33,6 +33,8 @@ export interface RetryOptions {
   onRetry?: (error: Error, pause: number) => void;
   /** Tries in a row, before it is given up; 12 by default, some two minutes. */
   triesMax?: number;
+  /** What the tries have achieved so far; whoever gets on is not given up. */
+  progress?: () => Promise<number>;
 }
 
 /**
@@ -45,10 +47,14 @@ export async function withRetry<T>(
   options: RetryOptions = {},
   failed = 0,
 ): Promise<T> {
+  let achieved = await options.progress?.() ?? 0;
   for (let failures = failed;; failures++) {
     try {
       return await call();
     } catch (error) {
+      const now = await options.progress?.() ?? 0;
+      if (now > achieved) failures = 0;
+      achieved = now;
       await pauseAfter(error, failures, options);
     }
   }

@@ -56,3 +56,10 @@ Deno.test("withRetry() gives up after twelve tries, and at once when it is stopp
   });
   await assert.rejects(tried, /enough/);
 });
+
+Deno.test("withRetry() does not give up whoever gets on", async () => {
+  let bytes = 0;
+  const call = () => bytes++ < 40 ? Promise.reject(new ConnectionError("cut")) : Promise.resolve(bytes);
+  const sleep = () => Promise.resolve();
+  assert.equal(await withRetry(call, { sleep, progress: () => Promise.resolve(bytes) }), 41);
+});
