@@ -128,6 +128,8 @@ Deno.test("send() ends the other parts when one of them is refused, and says why
   uploads.before = async (call, { start, signal }) => {
     if (call !== "append") return;
     if (start === 0) throw new ApiError(code, status, "full", "full");
+    // As `fetch` does.
+    signal!.throwIfAborted();
     await new Promise<void>((resolve) => {
       signal!.addEventListener("abort", () => resolve());
       setTimeout(() => (late.push(`${start}`), resolve()), 1_000);

@@ -70,7 +70,7 @@ Deno.test("dataset download gives up on a line that brings nothing", async () =>
   const { code } = await depositor(["dataset", "download", id, "--output", `${site.folder}/out`], {
     fetch: dead,
   });
-  assert.deepEqual([code, tries], [EXIT_CODES.network, 5]);
+  assert.deepEqual([code, tries], [EXIT_CODES.network, 12]);
 });
 
 Deno.test("dataset download takes chosen files and folders, and says which it does not know", async () => {
