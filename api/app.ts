@@ -13,6 +13,7 @@ import { openIdentityProviders } from "./external/identity/mod.ts";
 import { makeFile, makeFolder, PRIVATE_FILE } from "./external/private_files.ts";
 import { EmbeddedRegistrar } from "./external/registrar.ts";
 import { openSmtpMailer } from "./external/mail_smtp.ts";
+import { openBlobStore } from "./external/open_storage.ts";
 import { LocalBlobStore } from "./external/storage_local.ts";
 import { restrictPermissions } from "./external/file_permissions.ts";
 import { loadVault } from "./external/vault.ts";
@@ -89,8 +90,7 @@ async function open(
   using _starting = shared ? await waitForTurn(config) : undefined;
   await restrictPermissions(config.dataDir, filesOf(config));
   await requireSoundDatabase(config);
-  const storage = new LocalBlobStore(config.dataDir);
-  await storage.prepare();
+  const storage = await openBlobStore(config);
   const secondCopy = config.secondCopyDir ? new LocalBlobStore(config.secondCopyDir) : undefined;
   await secondCopy?.prepare();
   const writesIds = adopt || await requireOneRepository(config, storage);

@@ -1,5 +1,6 @@
 /** Settings from environment variables, checked once at start. `.env.example` lists them. */
 import { z } from "zod";
+import type { S3Settings } from "./external/s3/settings.ts";
 import { QUARANTINE_DAYS } from "../sdk/model/limits.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -57,6 +58,14 @@ const schema = z.object({
   CSTR_CLIENT_SECRET: z.string().optional(),
   CSTR_URL: address.optional(),
   QUARANTINE_DAYS: z.coerce.number().int().min(0).max(3_650).default(QUARANTINE_DAYS),
+  S3_ENDPOINT: address.optional(),
+  S3_REGION: z.string().regex(/^[\w-]+$/).default("us-east-1"),
+  S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/).optional(),
+  S3_KEY_ID: z.string().optional(),
+  S3_SECRET: z.string().optional(),
+  S3_PATH_STYLE: flag.default("on"),
+  S3_PUBLIC_ENDPOINT: address.optional(),
+  S3_DIRECT_DOWNLOADS: flag.default("off"),
   FAILPOINT: z.string().optional(),
 });
 type Settings = z.infer<typeof schema>;
@@ -139,6 +148,8 @@ export interface Config {
   providers: Providers;
   /** Place at which tests make the process end (`api/failpoint.ts`). */
   failpoint?: string;
+  /** Object storage of the data files; without it they lie in the data folder. */
+  s3?: S3Settings;
 }
 
 /** Names of all settings, for the list of permissions and for `.env.example`. */
@@ -212,6 +223,32 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     devLogin: settings.DEV_LOGIN === "on",
     providers: readProviders(settings),
     failpoint: settings.FAILPOINT,
+    s3: readS3(settings),
+  };
+}
+
+/** @throws ConfigError when only some of what belongs together is given, or what several servers need is missing. */
+function readS3(settings: Settings): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_KEY_ID: keyId, S3_SECRET: secret } = settings;
+  const given = [endpoint, bucket, keyId, secret].filter(Boolean);
+  if (given.length === 0) return undefined;
+  if (!endpoint || !bucket || !keyId || !secret) {
+    throw new ConfigError("S3: expected S3_ENDPOINT, S3_BUCKET, S3_KEY_ID and S3_SECRET together.");
+  }
+  if (settings.SHARED_DATA === "on" && !settings.SECRET_KEYS) {
+    throw new ConfigError(
+      "SHARED_DATA=on with S3_ENDPOINT needs SECRET_KEYS: a file secret.keys would be each server's own.",
+    );
+  }
+  return {
+    endpoint,
+    region: settings.S3_REGION,
+    bucket,
+    keyId,
+    secret,
+    pathStyle: settings.S3_PATH_STYLE === "on",
+    publicEndpoint: settings.S3_PUBLIC_ENDPOINT,
+    directDownloads: settings.S3_DIRECT_DOWNLOADS === "on",
   };
 }
 
@@ -268,6 +305,6 @@ function readProviders(settings: Settings): Providers {
 function explain(issue: z.core.$ZodIssue, given: Record<string, string | undefined>): string {
   const name = String(issue.path[0]);
   // The address of an SMTP server contains a password.
-  const quoted = name === "SMTP_URL" ? "what was given" : JSON.stringify(given[name]);
+  const quoted = name === "SMTP_URL" || name === "S3_SECRET" ? "what was given" : JSON.stringify(given[name]);
   return `${name}: cannot use ${quoted}: ${issue.message}.`;
 }

@@ -83,6 +83,35 @@ Deno.test("SHARED_DATA needs a remote database", () => {
 
 Deno.test(".env.example lists every setting and no other", async () => {
   const example = await Deno.readTextFile(new URL("../.env.example", import.meta.url));
-  const named = [...example.matchAll(/^(?:# )?([A-Z_]+)=/gm)].map(([, name]) => name);
+  const named = [...example.matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name);
   assert.deepEqual(named.sort(), [...SETTINGS].sort());
+});
+
+Deno.test("readConfig() wants the settings of an object storage together, and keys for several servers", () => {
+  const given = {
+    S3_ENDPOINT: "https://s3.example.org/",
+    S3_BUCKET: "files",
+    S3_KEY_ID: "key",
+    S3_SECRET: "secret of the storage",
+  };
+  assert.equal(readConfig({}).s3, undefined);
+  assert.deepEqual(readConfig(given).s3, {
+    endpoint: "https://s3.example.org",
+    region: "us-east-1",
+    bucket: "files",
+    keyId: "key",
+    secret: "secret of the storage",
+    pathStyle: true,
+    publicEndpoint: undefined,
+    directDownloads: false,
+  });
+  for (const name of Object.keys(given)) {
+    assert.throws(
+      () => readConfig({ ...given, [name]: "" }),
+      /S3_ENDPOINT, S3_BUCKET, S3_KEY_ID and S3_SECRET/,
+    );
+  }
+  const several = { ...given, SHARED_DATA: "on", DATABASE_URL: "libsql://database.example.org" };
+  assert.throws(() => readConfig(several), /SECRET_KEYS/);
+  assert.ok(readConfig({ ...several, SECRET_KEYS: "1:AAAA" }).s3);
 });

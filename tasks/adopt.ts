@@ -1,6 +1,6 @@
 /** Joins a database and data files that do not carry the same repository id, for an operator who means it. */
 import { type Config, readConfig } from "../api/config.ts";
-import { LocalBlobStore } from "../api/external/storage_local.ts";
+import { openBlobStore } from "../api/external/open_storage.ts";
 import { openApp } from "../api/app.ts";
 import { changeDataOwner, fileOwnerOf } from "../api/services/backup/file_ownership.ts";
 import { compareRepositoryIds, readRepositoryIds } from "../api/services/backup/repository_identity.ts";
@@ -11,11 +11,11 @@ import { runTask } from "./failure.ts";
 const HELP = `deno task adopt [--yes]
 
 Database and data files carry the id of their repository, and the server does not start if the two differ. This
-command shows both ids; with --yes the data files in DATA_DIR permanently get the id of the database. A missing
+command shows both ids; with --yes the data files (in DATA_DIR, or in the bucket of S3_ENDPOINT) permanently get the id of the database. A missing
 database is created. Data files that the database does not know then count as unreferenced: they are quarantined for
 thirty days, and if there are many of them, an alarm asks first. Stop the server before you run this.
 
-Reads DATA_DIR and DATABASE_URL. Exit codes: 0 done, or nothing to do; 1 failed, or not done without --yes; 2 wrong usage.`;
+Reads DATA_DIR, DATABASE_URL and the settings of S3. Exit codes: 0 done, or nothing to do; 1 failed, or not done without --yes; 2 wrong usage.`;
 
 const migrations = new URL("../db/migrations", import.meta.url).pathname;
 
@@ -24,8 +24,7 @@ async function adopt(config: Config, meant: boolean): Promise<boolean> {
   await Deno.stat(config.dataDir).catch(() => {
     throw new StartError(`There is no data folder ${config.dataDir}. Correct DATA_DIR.`);
   });
-  const storage = new LocalBlobStore(config.dataDir);
-  await storage.prepare();
+  const storage = await openBlobStore(config);
   const pair = await readRepositoryIds(config, storage);
   const { database, store } = pair;
   const seen = store.files === 0

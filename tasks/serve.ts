@@ -1,5 +1,6 @@
 /** Serves the last build in a process of its own that has only the permissions it needs. */
 import { type Config, readConfig, SETTINGS } from "../api/config.ts";
+import { bucketAddress } from "../api/external/s3/settings.ts";
 import { makeFolder } from "../api/external/private_files.ts";
 import { StartError } from "../api/start_error.ts";
 import { asStartError } from "../api/start_error_causes.ts";
@@ -85,15 +86,20 @@ function dataPaths({ dataDir, secondCopyDir, databaseUrl }: Config): string[] {
   return [dataDir, ...copies, ...database ? DATABASE_FILES.map((suffix) => `${database}${suffix}`) : []];
 }
 
-/** The address to listen on, and whom the server calls itself: a remote database, mail server, sign-in, DataCite. */
+/** The address to listen on, and whom the server calls itself: a remote database, mail server, sign-in, DataCite, object storage. */
 function allowedHosts(config: Config): string[] {
   const remote = config.databaseUrl.startsWith("file:") ? [] : [new URL(config.databaseUrl).host];
   const mail = config.smtp ? [withPort(config.smtp.url, { "smtp:": 587, "smtps:": 465 })] : [];
   const providers = Object.values(config.providers).flatMap(({ url, apiUrl }) => [url, apiUrl])
-    .map((url) => withPort(url, { "http:": 80, "https:": 443 }));
-  const datacite = config.dataciteUrl ? [withPort(config.dataciteUrl, { "http:": 80, "https:": 443 })] : [];
-  return [...new Set([`${config.host}:${config.port}`, ...remote, ...mail, ...providers, ...datacite])];
+    .map((url) => withPort(url, WEB_PORTS));
+  const datacite = config.dataciteUrl ? [withPort(config.dataciteUrl, WEB_PORTS)] : [];
+  const storage = config.s3 ? [withPort(bucketAddress(config.s3.endpoint, config.s3), WEB_PORTS)] : [];
+  return [
+    ...new Set([`${config.host}:${config.port}`, ...remote, ...mail, ...providers, ...datacite, ...storage]),
+  ];
 }
+
+const WEB_PORTS = { "http:": 80, "https:": 443 };
 
 function withPort(address: string, usual: Record<string, number>): string {
   const { hostname, port, protocol } = new URL(address);

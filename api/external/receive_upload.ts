@@ -20,14 +20,22 @@ export interface ReceiveOptions {
   signal?: AbortSignal;
 }
 
+/** Where the bytes go. */
+export interface ByteSink {
+  add(chunk: Uint8Array): Promise<void>;
+  /** Everything that was added is written when this returns. */
+  finish(): Promise<void>;
+  /** Waits until nothing is being written any more, whatever the result is. */
+  settle(): Promise<void>;
+}
+
 /** @throws DomainError bodyTooLarge, and what `body` fails with: requestTimeout unless it is an error of ours. */
 export async function receiveUpload(
   body: ReadableStream<Uint8Array>,
-  file: Deno.FsFile,
+  writer: ByteSink,
   { limit, algorithm, keepCut = false, signal }: ReceiveOptions,
 ): Promise<Received> {
   const hashes = [...new Set(["sha256", ...(algorithm ? [algorithm] : [])])].map((name) => createHash(name));
-  const writer = new BufferedWriter(file);
   const reader = body.getReader();
   const stop = () => void reader.cancel().catch(() => {});
   signal?.addEventListener("abort", stop);
@@ -76,7 +84,7 @@ function clientAborted(error: unknown): never {
 }
 
 /** Fills one buffer while the other one is being written. */
-class BufferedWriter {
+export class FileSink implements ByteSink {
   #filling = new Uint8Array(WRITE_SIZE);
   #spare: Uint8Array<ArrayBuffer> | undefined;
   #filled = 0;
@@ -111,7 +119,6 @@ class BufferedWriter {
     await this.#writing;
   }
 
-  /** Waits until nothing is being written any more, whatever the result is. */
   async settle(): Promise<void> {
     await this.#writing.catch(() => {});
   }

@@ -2,13 +2,12 @@
  * Uploads on their way, in a folder as `uploads/<id>`: each request appends to the one file of its upload, which becomes
  * a blob by a rename. Bytes are synced before they are acknowledged (safety 0.C).
  */
-import { createHash, type Hash } from "node:crypto";
-import { crc32 } from "node:zlib";
 import { DomainError } from "../error.ts";
 import { ignoreNotFound } from "./ignore_not_found.ts";
 import { makeFolder, PRIVATE_FILE, sync } from "./private_files.ts";
-import { receiveUpload } from "./receive_upload.ts";
+import { FileSink, receiveUpload } from "./receive_upload.ts";
 import { isStorageFull } from "./storage_full.ts";
+import { compareParts } from "./staged_parts.ts";
 import type { Append, Digest, Received, StagedPart, StagingArea, StoredBlob } from "./storage.ts";
 import { streamFile } from "./stream_file.ts";
 
@@ -37,7 +36,7 @@ export class LocalStaging implements StagingArea {
       await file.truncate(start);
       await file.seek(start, Deno.SeekMode.Start);
       const keepCut = checksum === undefined;
-      const received = await receiveUpload(body, file, { limit, algorithm, keepCut, signal });
+      const received = await receiveUpload(body, new FileSink(file), { limit, algorithm, keepCut, signal });
       if (checksum !== undefined && received.checksum !== checksum) {
         throw new DomainError("uploadChecksumMismatch", { expected: checksum, found: received.checksum! });
       }
@@ -72,7 +71,7 @@ export class LocalStaging implements StagingArea {
     for (const { id, size } of parts) {
       const part = await this.#open(id, size);
       if (!part) throw new DomainError("storageDamaged", { what: id });
-      await receiveUpload(streamFile(part, size), file, { limit: size });
+      await receiveUpload(streamFile(part, size), new FileSink(file), { limit: size });
     }
     await file.sync();
   }
@@ -90,7 +89,7 @@ export class LocalStaging implements StagingArea {
       file.close();
       return { damaged: parts.find((part) => part.start + part.size > found)! };
     }
-    return await comparing(streamFile(file, size), parts, signal);
+    return await compareParts(streamFile(file, size), parts, signal);
   }
 
   async keep(id: string, blob: StoredBlob): Promise<void> {
@@ -121,62 +120,5 @@ export class LocalStaging implements StagingArea {
 
   #pathOf(id: string): string {
     return `${this.#folder}/${id}`;
-  }
-}
-
-/** Hashes a stream as a whole and part by part. @returns its hashes, or the first part that came with another one. */
-async function comparing(
-  stream: ReadableStream<Uint8Array>,
-  parts: readonly StagedPart[],
-  signal?: AbortSignal,
-): Promise<Digest | { damaged: StagedPart }> {
-  const [sha256, md5] = [createHash("sha256"), createHash("md5")];
-  const checker = new PartChecker(parts);
-  let [size, crc] = [0, 0];
-  for await (const chunk of stream) {
-    if (signal?.aborted) throw new DomainError("requestTimeout");
-    sha256.update(chunk);
-    md5.update(chunk);
-    crc = crc32(chunk, crc);
-    size += chunk.length;
-    checker.add(chunk);
-    if (checker.damaged) return { damaged: checker.damaged };
-  }
-  checker.add(new Uint8Array());
-  if (checker.damaged) return { damaged: checker.damaged };
-  return { size, sha256: sha256.digest("hex"), md5: md5.digest("hex"), crc32: crc };
-}
-
-/** Compares parts in their order with the hashes that they had when they came. */
-class PartChecker {
-  damaged?: StagedPart;
-  readonly #parts: readonly StagedPart[];
-  #index = 0;
-  #hash: Hash = createHash("sha256");
-  #left: number;
-
-  constructor(parts: readonly StagedPart[]) {
-    this.#parts = parts;
-    this.#left = parts[0]?.size ?? 0;
-  }
-
-  add(chunk: Uint8Array): void {
-    let rest = chunk;
-    for (;;) {
-      const taken = rest.subarray(0, this.#left);
-      this.#hash.update(taken);
-      this.#left -= taken.length;
-      rest = rest.subarray(taken.length);
-      if (this.#left > 0 || this.#index >= this.#parts.length) return;
-      this.#endPart();
-      if (this.damaged) return;
-    }
-  }
-
-  #endPart(): void {
-    const part = this.#parts[this.#index++]!;
-    if (this.#hash.digest("hex") !== part.sha256) this.damaged = part;
-    this.#hash = createHash("sha256");
-    this.#left = this.#parts[this.#index]?.size ?? 0;
   }
 }

@@ -42,6 +42,14 @@ export interface WriteOptions {
   check?(blob: StoredBlob): void;
 }
 
+export interface PresignOptions {
+  /** Seconds for which the address works. */
+  seconds: number;
+  /** `Content-Disposition` and `Content-Type` of the answer. */
+  disposition: string;
+  mediaType: string;
+}
+
 /** A blob that was removed from use and can still be restored. */
 export interface QuarantinedBlob {
   sha256: string;
@@ -100,7 +108,10 @@ export interface StagingArea {
   list(): AsyncIterable<{ id: string; writtenAt: number }>;
 }
 
-/** A missing blob that is in quarantine and intact is restored as soon as somebody reads or verifies it. */
+/**
+ * A blob that is in quarantine and intact can be read all the same, as long as it is not deleted. Where a store does not
+ * answer, everything may throw DomainError storageUnavailable; that says nothing about the bytes.
+ */
 export interface BlobStore {
   /**
    * Reads the id of the repository that these blobs belong to; absent in a store that is new or from before such ids.
@@ -120,6 +131,8 @@ export interface BlobStore {
   digest(blob: StoredBlob): Promise<Digest>;
   /** Bytes of uploads that come in parts. */
   readonly staging: StagingArea;
+  /** An address at which the storage itself sends the blob; absent where readers are not sent there. */
+  presignRead?(blob: StoredBlob, options: PresignOptions): Promise<string>;
   /** Whether a blob with this name and size exists. */
   has(blob: StoredBlob): Promise<boolean>;
   /** Reads a blob again and compares its SHA-256 with its name; false also for a missing one. */

@@ -8,7 +8,7 @@ import { describeError, log } from "../log.ts";
 import { ignoreNotFound } from "./ignore_not_found.ts";
 import { makeFolder, PRIVATE_FILE, sync, writeWhole } from "./private_files.ts";
 import { Quarantine } from "./quarantine.ts";
-import { receiveUpload } from "./receive_upload.ts";
+import { FileSink, receiveUpload } from "./receive_upload.ts";
 import { LocalStaging } from "./staging_local.ts";
 import type {
   BlobStore,
@@ -67,7 +67,7 @@ export class LocalBlobStore implements BlobStore {
     const temporary = `${this.#incoming}/${crypto.randomUUID()}`;
     try {
       using file = await Deno.open(temporary, { write: true, createNew: true, mode: PRIVATE_FILE });
-      const blob = await receiveUpload(body, file, { limit });
+      const blob = await receiveUpload(body, new FileSink(file), { limit });
       check?.(blob);
       await this.#adopt(temporary, blob, () => file.sync());
       return blob;

@@ -142,6 +142,7 @@ export const ERRORS = {
   internal: { code: 500, status: 500 },
   notBuilt: { code: 50_100, status: 501 },
   busy: { code: 50_300, status: 503 },
+  storageUnavailable: { code: 50_301, status: 503 },
   storageFull: { code: 50_700, status: 507 },
   storageDamaged: { code: 50_002, status: 500 },
   databaseDamaged: { code: 50_003, status: 500 },

@@ -7,6 +7,7 @@ import { databaseName } from "../../../db/database_file.ts";
 import { findRepository, insertRepository } from "../../../db/queries/system/repository.ts";
 import { inspectRepository, type RepositoryState } from "../../../db/repository_state.ts";
 import type { Config } from "../../config.ts";
+import { storageName, storageSettings } from "../../external/open_storage.ts";
 import type { BlobStore } from "../../external/storage.ts";
 import { failpoint } from "../../failpoint.ts";
 import { StartError } from "../../start_error.ts";
@@ -71,14 +72,19 @@ const REMEDY =
 
 function explainMismatch(config: Config, { database }: RepositoryIds, verdict: PairVerdict): string {
   const name = databaseName(config.databaseUrl);
+  const [place, settings] = [storageName(config), storageSettings(config)];
   if (verdict === "filesMissing") {
-    return `The database ${name} knows ${database.blobs} data files, but ${config.dataDir}/blobs has none. ` +
-      `Correct DATA_DIR or DATABASE_URL, or mount the disk that is missing. ${REMEDY}`;
+    return `The database ${name} knows ${database.blobs} data files, but ${place} has none. ` +
+      `Correct ${settings} or DATABASE_URL${
+        config.s3 ? "" : ", or mount the disk that is missing"
+      }. ${REMEDY}`;
   }
   const found = database.blobs === 0 ? "is missing or new" : "belongs to another repository";
-  return `${config.dataDir}/blobs holds data files, but their database is not ${name}, which ${found}. ` +
-    `Correct DATABASE_URL or DATA_DIR. ${REMEDY}`;
+  return `${capitalized(place)} holds data files, but their database is not ${name}, which ${found}. ` +
+    `Correct DATABASE_URL or ${settings}. ${REMEDY}`;
 }
+
+const capitalized = (text: string) => text.replace(/^the /, "The ");
 
 /**
  * Writes the id of the database into the store. The database has it first, so that an interruption never leaves an id

@@ -45,6 +45,11 @@ async function open(
   }
 }
 
+/** Whether the storage as a whole gives no answer. */
+export function isUnavailable(error: unknown): boolean {
+  return error instanceof DomainError && error.error === "storageUnavailable";
+}
+
 /**
  * Reads the blob once more to tell damage from a read that failed once. Damage is repaired from the second copy, for
  * whoever asks next, or else marked: this reader has bytes already that cannot be taken back.
@@ -53,9 +58,14 @@ async function fail(context: Context, blob: NamedBlob, cause: unknown): Promise<
   const { sha256, name } = blob;
   const error = describeError(cause);
   log("error", "a stored file was not sent", { traceId: context.traceId, sha256, error });
-  // A blob that cannot be read counts as damaged.
-  const whole = await context.external.storage.verify(blob).catch(() => false) ||
-    await mend(context, "first", blob);
+  const found = await context.external.storage.verify(blob).catch((error) => {
+    if (isUnavailable(error)) return undefined;
+    // A blob that cannot be read counts as damaged.
+    return false;
+  });
+  // A storage that does not answer says nothing about the bytes.
+  if (found === undefined) return new DomainError("storageUnavailable");
+  const whole = found || await mend(context, "first", blob);
   if (!whole) await reportDamage(context, sha256);
   return new DomainError("storageDamaged", { what: name });
 }

@@ -19,6 +19,7 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import type { BlobStore, StoredBlob } from "../../external/storage.ts";
 import { describeError, log } from "../../log.ts";
+import { isUnavailable } from "./read_blob.ts";
 import { recordBlobChecks } from "./damage_records.ts";
 import { alarmOfCopies } from "./copy_blobs.ts";
 import { mend } from "./mend.ts";
@@ -228,7 +229,7 @@ async function compare(
     }
   } catch (error) {
     log("error", "stored file not readable", { traceId, sha256: blob.sha256, error: describeError(error) });
-    return { finding: "damaged" };
+    return { finding: isUnavailable(error) ? "unreadable" : "damaged" };
   }
   return hash.digest("hex") === blob.sha256 ? { finding: "whole", crc32: crc } : { finding: "damaged" };
 }

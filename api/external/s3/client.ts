@@ -1,0 +1,160 @@
+/** Signed requests to an S3-compatible storage, repeated where it is busy or does not answer. */
+import { createHash } from "node:crypto";
+import { AwsClient } from "aws4fetch";
+import { DomainError } from "../../error.ts";
+import { describeError, log } from "../../log.ts";
+import { withCircuitBreaker } from "../circuit_breaker.ts";
+import { errorIn, S3Error } from "./answer.ts";
+import { bucketAddress, type S3Patience, type S3Settings } from "./settings.ts";
+
+export interface S3Request {
+  method: "GET" | "HEAD" | "PUT" | "POST" | "DELETE";
+  /** Absent for the bucket itself. */
+  key?: string;
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+  body?: Uint8Array;
+  /** Milliseconds until the headers, where the storage works longer than usually. */
+  answerMs?: number;
+  /** Looks at an answer with a good status, and throws where its body is an error. */
+  inspect?(response: Response): Promise<void>;
+}
+
+/** Statuses after which the same request may succeed. */
+const REPEATED = new Set([408, 429, 500, 502, 503, 504]);
+/** Requests that fail with all their tries before the storage is left alone for a while. */
+const FAILURES = 5;
+const EMPTY = new Uint8Array();
+
+/** The service does not answer, or cannot answer now. */
+class Unreachable extends Error {}
+
+export class S3Client {
+  readonly patience: S3Patience;
+  readonly #settings: S3Settings;
+  readonly #signer: AwsClient;
+  readonly #guarded: (request: S3Request) => Promise<Response>;
+
+  constructor(settings: S3Settings, patience: S3Patience) {
+    this.#settings = settings;
+    this.patience = patience;
+    const { keyId: accessKeyId, secret: secretAccessKey, region } = settings;
+    this.#signer = new AwsClient({ accessKeyId, secretAccessKey, region, service: "s3", retries: 0 });
+    this.#guarded = withCircuitBreaker((request: S3Request) => this.#repeat(request), {
+      failures: FAILURES,
+      pauseMs: patience.restMs,
+      counts: (error) => error instanceof Unreachable,
+    });
+  }
+
+  /**
+   * @returns an answer with a good status, its body unread.
+   * @throws S3Error for a refusal that no repetition changes; DomainError storageUnavailable, storageFull.
+   */
+  async send(request: S3Request): Promise<Response> {
+    try {
+      return await this.#guarded(request);
+    } catch (error) {
+      if (error instanceof DomainError || error instanceof S3Error) throw error;
+      log("error", "the object storage was not reached", {
+        method: request.method,
+        key: request.key,
+        error: describeError(error),
+      });
+      throw new DomainError("storageUnavailable", {}, [], undefined);
+    }
+  }
+
+  async #repeat(request: S3Request): Promise<Response> {
+    const { tries, pauseMs, totalMs } = this.patience;
+    const begun = performance.now();
+    for (let tried = 1;; tried++) {
+      try {
+        return await this.#attempt(request);
+      } catch (error) {
+        const isLast = tried >= tries || performance.now() - begun > totalMs;
+        if (!(error instanceof Unreachable) || isLast) throw error;
+        await pause(pauseMs * 2 ** (tried - 1) * (0.5 + Math.random()));
+      }
+    }
+  }
+
+  async #attempt(request: S3Request): Promise<Response> {
+    const { method, key, body = EMPTY, headers, inspect, answerMs = this.patience.answerMs } = request;
+    const what = `${method} ${key ?? this.#settings.bucket}`;
+    const signed = await this.#signer.sign(this.addressOf(key, request.query), {
+      method,
+      // The storage compares the hash, so that a byte that changed on the line is refused.
+      headers: { ...headers, "X-Amz-Content-Sha256": createHash("sha256").update(body).digest("hex") },
+      ...body.length > 0 && { body: body as Uint8Array<ArrayBuffer> },
+    });
+    const response = await withDeadline(
+      answerMs,
+      (signal) => fetch(signed, { signal, redirect: "manual" }),
+      what,
+    );
+    if (response.ok) {
+      if (inspect) await withDeadline(answerMs, () => inspect(response), what);
+      return response;
+    }
+    const text = method === "HEAD" ? "" : await response.text().catch(() => "");
+    const error = errorIn(response.status, text, what);
+    if (isFull(error)) throw new DomainError("storageFull");
+    throw REPEATED.has(response.status) ? new Unreachable(error.message) : error;
+  }
+
+  addressOf(key?: string, query: Record<string, string> = {}, endpoint = this.#settings.endpoint): URL {
+    const path = key === undefined ? "" : `/${key.split("/").map(encodeURIComponent).join("/")}`;
+    const url = new URL(`${bucketAddress(endpoint, this.#settings)}${path}`);
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+    return url;
+  }
+
+  /** An address at which anybody can read the object for some seconds. */
+  async presign(key: string, seconds: number, query: Record<string, string>): Promise<string> {
+    const endpoint = this.#settings.publicEndpoint ?? this.#settings.endpoint;
+    const url = this.addressOf(key, { ...query, "X-Amz-Expires": String(seconds) }, endpoint);
+    return (await this.#signer.sign(url, { method: "GET", aws: { signQuery: true } })).url;
+  }
+
+  /** Name of an object for a request that copies it. */
+  sourceOf(key: string): string {
+    return encodeURI(`/${this.#settings.bucket}/${key}`);
+  }
+}
+
+function isFull({ status, code }: S3Error): boolean {
+  return status === 507 || /^(QuotaExceeded|XMinioStorageFull|ServiceQuotaExceeded)/.test(code);
+}
+
+/** @throws Unreachable where nothing comes in time, or the line breaks. */
+async function withDeadline<T>(
+  ms: number,
+  work: (signal: AbortSignal) => Promise<T>,
+  what: string,
+): Promise<T> {
+  const controller = new AbortController();
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    late.reject(new Unreachable(`no answer to ${what} within ${ms} ms`));
+    controller.abort();
+  }, ms);
+  try {
+    return await Promise.race([work(controller.signal), late.promise]);
+  } catch (error) {
+    if (error instanceof Unreachable || error instanceof S3Error || error instanceof DomainError) throw error;
+    throw new Unreachable(`${what}: ${describeError(error)}`);
+  } finally {
+    clearTimeout(timer);
+    late.promise.catch(() => {});
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** Whether a refusal means that there is no such object. */
+export function isMissing(error: unknown): boolean {
+  return error instanceof S3Error && error.status === 404 && error.code !== "NoSuchBucket";
+}
