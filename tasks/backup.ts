@@ -8,9 +8,10 @@ const HELP = `deno task backup FOLDER
 
 Writes a consistent copy of the database and of all data files to FOLDER, which must be new or empty. The server can
 keep running. Data files are hard-linked where FOLDER is on the same file system; keep a copy of FOLDER elsewhere.
+Data files in object storage (S3_ENDPOINT) are copied from there in full.
 Everything is read again at the end; "sha256sum -c SHA256SUMS" in FOLDER does the same at any later time.
 
-Reads DATA_DIR and DATABASE_URL. Exit codes: 0 done, 1 failed, 2 wrong usage.`;
+Reads DATA_DIR, DATABASE_URL and the settings of S3. Exit codes: 0 done, 1 failed, 2 wrong usage.`;
 
 if (import.meta.main) {
   const [folder, ...rest] = Deno.args;

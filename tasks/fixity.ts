@@ -16,7 +16,7 @@ SHA-256. With --repair a damaged file is replaced by its copy in FOLDER (a backu
 has been verified too; nothing else is written. The server can be running: it checks a marked file again when someone
 requests it, at most once a minute, and every hour, and then serves a repaired file as before.
 
-Reads DATA_DIR, DATABASE_URL and DATABASE_AUTH_TOKEN. Exit codes: 0 everything that was read is intact or repaired, 1
+Reads DATA_DIR, DATABASE_URL, DATABASE_AUTH_TOKEN and the settings of S3. Exit codes: 0 everything that was read is intact or repaired, 1
 damage remains or the check was not possible, 2 wrong usage.`;
 
 interface Options {
@@ -50,7 +50,7 @@ async function* pages(
 async function perform(config: Config, { all, repair }: Options): Promise<FixityReport> {
   await using database = await openReader(config);
   return await checkFixity({
-    dataDir: config.dataDir,
+    place: config,
     db: database.read,
     blobs: listBlobs(database.read, all),
     from: repair?.replace(/(?<=.)\/+$/, ""),

@@ -1,7 +1,7 @@
 /** Opens the store of the data files that the settings name. */
 import { StartError } from "../start_error.ts";
 import { S3Error } from "./s3/answer.ts";
-import type { S3Settings } from "./s3/settings.ts";
+import { PATIENCE, type S3Patience, type S3Settings } from "./s3/settings.ts";
 import type { BlobStore } from "./storage.ts";
 import { LocalBlobStore } from "./storage_local.ts";
 import { S3BlobStore } from "./storage_s3.ts";
@@ -12,8 +12,11 @@ export interface StoragePlace {
 }
 
 /** @throws StartError for an object storage that cannot be used; what a local folder says otherwise. */
-export async function openBlobStore({ dataDir, s3 }: StoragePlace): Promise<BlobStore> {
-  if (s3) return await openS3(s3);
+export async function openBlobStore(
+  { dataDir, s3 }: StoragePlace,
+  patience: S3Patience = PATIENCE,
+): Promise<BlobStore> {
+  if (s3) return await openS3(s3, patience);
   const store = new LocalBlobStore(dataDir);
   await store.prepare();
   return store;
@@ -27,8 +30,8 @@ export function storageName({ dataDir, s3 }: StoragePlace): string {
 /** Names of the settings by which an operator corrects it. */
 export const storageSettings = ({ s3 }: StoragePlace): string => s3 ? "S3_ENDPOINT, S3_BUCKET" : "DATA_DIR";
 
-async function openS3(settings: S3Settings): Promise<BlobStore> {
-  const store = new S3BlobStore(settings);
+async function openS3(settings: S3Settings, patience: S3Patience): Promise<BlobStore> {
+  const store = new S3BlobStore(settings, patience);
   try {
     await store.readIdentity();
     await store.probe();

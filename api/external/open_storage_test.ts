@@ -1,10 +1,13 @@
 import assert from "node:assert/strict";
 import { startS3Server } from "../../tests/s3/server.ts";
 import { openBlobStore } from "./open_storage.ts";
-import type { S3Settings } from "./s3/settings.ts";
+import { PATIENCE, type S3Settings } from "./s3/settings.ts";
 
 const refused = (s3: S3Settings, message: RegExp) =>
-  assert.rejects(openBlobStore({ dataDir: "/nowhere", s3 }), { name: "StartError", message });
+  assert.rejects(openBlobStore({ dataDir: "/nowhere", s3 }, { ...PATIENCE, tries: 2 }), {
+    name: "StartError",
+    message,
+  });
 
 Deno.test("openBlobStore() says in one sentence why an object storage cannot be used", async () => {
   await using server = await startS3Server({ own: true });

@@ -8,6 +8,7 @@ import { type Operation, operation } from "../operation.ts";
 import {
   countDownload,
   type Download,
+  findDirectAddress,
   findDownloadHashes,
   getArchive,
   getDownload,
@@ -105,6 +106,7 @@ async function sendFile(c: ApiContext, download: Download): Promise<Response> {
     etag: `"${file.sha256}"`,
     hashes: await hashesOf(c, download),
     read: (range) => readDownload(context, file, range),
+    findAddress: (headers) => findDirectAddress(context, file, headers),
     check: () => requireDownloadable(context, file),
     count: () => countDownload(context, download),
   });

@@ -7,6 +7,12 @@ import { attachment } from "./content_disposition.ts";
 import { type Hashes, oldDigest, reprDigest } from "./digest_headers.ts";
 import { matchesEtag, requireMatch, wantedRange } from "./ranges.ts";
 
+/** How bytes are shown, wherever they come from. */
+export interface ShownHeaders {
+  disposition: string;
+  mediaType: string;
+}
+
 export interface Representation {
   name: string;
   mediaType: string;
@@ -17,6 +23,8 @@ export interface Representation {
   /** Strong. Without it there are no ranges. */
   etag?: string;
   hashes?: Hashes;
+  /** Where the storage itself sends them, with these headers; absent where it does not. */
+  findAddress?(headers: ShownHeaders): Promise<string | undefined>;
   read(range?: ByteRange): ReadableStream<Uint8Array> | Promise<ReadableStream<Uint8Array>>;
   /** Finds out before HEAD is answered whether the bytes could be read. */
   check?(): Promise<void>;
@@ -26,7 +34,7 @@ export interface Representation {
 
 /** @throws DomainError preconditionFailed, rangeNotSatisfiable, tooManyDownloads, and what `read` throws. */
 export async function sendBytes(c: ApiContext, bytes: Representation): Promise<Response> {
-  const { size, etag, open, name } = bytes;
+  const { size, etag, open } = bytes;
   const head = c.req.method === "HEAD";
   if (etag) requireMatch(c.req.header("If-Match"), etag);
   if (etag && matchesEtag(c.req.header("If-None-Match"), etag)) {
@@ -35,11 +43,17 @@ export async function sendBytes(c: ApiContext, bytes: Representation): Promise<R
   }
   const mayBePart = c.req.method === "GET" && etag !== undefined && size !== undefined;
   const range = mayBePart ? wantedRange(c, etag, size) : undefined;
+  const address = mayRedirect(c) ? await bytes.findAddress?.(shownHeaders(bytes)) : undefined;
+  if (address !== undefined) {
+    if (!range) bytes.count();
+    c.header("Cache-Control", "no-store");
+    return c.redirect(address, 302);
+  }
   // Read before any header is set, so that a failure gives an ordinary error.
   const body = head ? null : await streamDownload(c.var.context, () => bytes.read(range));
   if (head) await bytes.check?.();
   if (body && !range) bytes.count();
-  protect(c, name, bytes.mediaType, open);
+  protect(c, shownHeaders(bytes), open);
   describe(c, bytes, range);
   const status = range ? 206 : 200;
   return body ? c.body(body, status) : c.body(null, status);
@@ -59,10 +73,24 @@ function describe(c: ApiContext, { size, etag, hashes }: Representation, range: 
 const ACTIVE =
   /^(?:text\/(?:html|css|xml|javascript|ecmascript|xsl)|application\/(?:xml(?:-\w+)?|xhtml|javascript|ecmascript|wasm)|[^;]+\+xml)$/i;
 
+const shownHeaders = ({ name, mediaType }: Representation): ShownHeaders => ({
+  disposition: attachment(name),
+  mediaType: ACTIVE.test(mediaType) ? DEFAULT_MEDIA_TYPE : mediaType,
+});
+
+/**
+ * A script of a page may not read what another origin sends, unless that allows it; a visitor who follows a link and a
+ * program may. An address of the storage is for GET alone.
+ */
+function mayRedirect(c: ApiContext): boolean {
+  const mode = c.req.header("Sec-Fetch-Mode");
+  return c.req.method === "GET" && (mode === undefined || mode === "navigate");
+}
+
 /** Saved and never shown: an upload with script in it must not run on this origin, even when opened by itself. */
-function protect(c: ApiContext, name: string, mediaType: string, open: boolean): void {
-  c.header("Content-Type", ACTIVE.test(mediaType) ? DEFAULT_MEDIA_TYPE : mediaType);
-  c.header("Content-Disposition", attachment(name));
+function protect(c: ApiContext, { disposition, mediaType }: ShownHeaders, open: boolean): void {
+  c.header("Content-Type", mediaType);
+  c.header("Content-Disposition", disposition);
   c.header("X-Content-Type-Options", "nosniff");
   c.header("Content-Security-Policy", "sandbox; default-src 'none'");
   c.header("Cross-Origin-Resource-Policy", "same-origin");

@@ -1,12 +1,14 @@
 /** Reads the XML of S3, and errors: they come with a status, and after a copy or completion even with 200. */
 import { XMLParser } from "fast-xml-parser";
+import { DomainError } from "../../error.ts";
 
-/** An answer that is an error of the storage. */
-export class S3Error extends Error {
+/** An answer that is an error of the storage. Whoever does not look closer cannot use the storage. */
+export class S3Error extends DomainError {
   override name = "S3Error";
 
   constructor(readonly status: number, readonly code: string, what: string) {
-    super(`the object storage answered ${what} with ${status} ${code}`);
+    super("storageUnavailable");
+    this.message = `the object storage answered ${what} with ${status} ${code}`;
   }
 }
 

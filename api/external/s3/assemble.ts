@@ -14,6 +14,7 @@ const GROUP = 256;
 export interface AssembleOptions {
   /** Tests join with fewer parts. */
   partsMax?: number;
+  group?: number;
 }
 
 /** One copied segment, or several small ones that are read. */
@@ -24,7 +25,7 @@ export async function assemble(
   bucket: S3Bucket,
   segments: readonly Segment[],
   key: string,
-  { partsMax = PARTS_MAX }: AssembleOptions = {},
+  { partsMax = PARTS_MAX, group = GROUP }: AssembleOptions = {},
 ): Promise<void> {
   const size = segments.reduce((sum, { length }) => sum + length, 0);
   if (size <= PART_MIN && segments.length !== 1) {
@@ -36,7 +37,7 @@ export async function assemble(
   }
   const parts = partsOf(segments);
   if (parts.length <= partsMax) return await joinParts(bucket, parts, key);
-  await joinGroups(bucket, parts, key);
+  await joinGroups(bucket, parts, key, group);
 }
 
 export function partsOf(segments: readonly Segment[]): Part[] {
@@ -83,11 +84,16 @@ async function readWhole(bucket: S3Bucket, segments: readonly Segment[]): Promis
 }
 
 /** For objects of more parts than the storage takes: the parts are first joined to larger ones. */
-async function joinGroups(bucket: S3Bucket, parts: readonly Part[], key: string): Promise<void> {
+async function joinGroups(
+  bucket: S3Bucket,
+  parts: readonly Part[],
+  key: string,
+  groupSize: number,
+): Promise<void> {
   const groups: { key: string; start: number; length: number }[] = [];
   try {
-    for (let from = 0; from < parts.length; from += GROUP) {
-      const group = parts.slice(from, from + GROUP);
+    for (let from = 0; from < parts.length; from += groupSize) {
+      const group = parts.slice(from, from + groupSize);
       const segments = group.flat();
       const [{ start }] = segments as [Segment];
       const length = segments.reduce((sum, one) => sum + one.length, 0);

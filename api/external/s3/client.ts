@@ -55,13 +55,8 @@ export class S3Client {
     try {
       return await this.#guarded(request);
     } catch (error) {
-      if (error instanceof DomainError || error instanceof S3Error) throw error;
-      log("error", "the object storage was not reached", {
-        method: request.method,
-        key: request.key,
-        error: describeError(error),
-      });
-      throw new DomainError("storageUnavailable", {}, [], undefined);
+      if (!(error instanceof S3Error) || !isExpected(error)) logFailure(request, error);
+      throw error instanceof DomainError ? error : new DomainError("storageUnavailable");
     }
   }
 
@@ -123,6 +118,14 @@ export class S3Client {
   }
 }
 
+/** What is not there, a range that is not, and a call that not every storage has. */
+const isExpected = ({ status, code }: S3Error) =>
+  /^(404|416|501)$/.test(String(status)) && code !== "NoSuchBucket";
+
+function logFailure({ method, key }: S3Request, error: unknown): void {
+  log("error", "the object storage did not do what was asked", { method, key, error: describeError(error) });
+}
+
 function isFull({ status, code }: S3Error): boolean {
   return status === 507 || /^(QuotaExceeded|XMinioStorageFull|ServiceQuotaExceeded)/.test(code);
 }
@@ -142,7 +145,7 @@ async function withDeadline<T>(
   try {
     return await Promise.race([work(controller.signal), late.promise]);
   } catch (error) {
-    if (error instanceof Unreachable || error instanceof S3Error || error instanceof DomainError) throw error;
+    if (error instanceof Unreachable || error instanceof DomainError) throw error;
     throw new Unreachable(`${what}: ${describeError(error)}`);
   } finally {
     clearTimeout(timer);

@@ -12,14 +12,13 @@ import type { Config } from "../../config.ts";
 import { makeFile, makeFolder, PRIVATE_FILE, sync } from "../../external/private_files.ts";
 import { LocalBlobStore } from "../../external/storage_local.ts";
 import { databaseDamaged } from "../../start_error_causes.ts";
+import { BackupError } from "./backup_error.ts";
 import { changeDataOwner, fileOwnerOf } from "./file_ownership.ts";
+import { fetchBlobs, sendBlobs } from "./stored_elsewhere.ts";
 
-export type Place = Pick<Config, "dataDir" | "databaseUrl">;
+export type Place = Pick<Config, "dataDir" | "databaseUrl" | "s3">;
 
-/** An operation that cannot be done, with a sentence for the operator. */
-export class BackupError extends Error {
-  override name = "BackupError";
-}
+export { BackupError };
 
 export interface BackupReport {
   blobs: number;
@@ -47,7 +46,9 @@ export async function backUp(place: Place, folder: string): Promise<BackupReport
   if (problems.length > 0) throw databaseDamaged(place, problems[0]);
   // Blobs are copied after the snapshot: a row is written only when its bytes are durable, so everything that the
   // snapshot refers to exists.
-  for (const blob of blobs) await linkBlob(place.dataDir, folder, blob);
+  const pathOf = (blob: RecordedBlob) => `${folder}/${blobPath(blob)}`;
+  if (place.s3) await fetchBlobs(place, blobs, pathOf);
+  else for (const blob of blobs) await linkBlob(place.dataDir, folder, blob);
   await writeManifest(folder, [[await hashFile(copy), DATABASE], ...blobs.map(manifestLine)]);
   await verifyBackup(folder);
   return report(blobs);
@@ -67,10 +68,9 @@ export async function restore(folder: string, place: Place): Promise<BackupRepor
   const owner = await fileOwnerOf(place.dataDir);
   await requireEmpty(place.dataDir);
   await requireNoDatabase(database);
-  for (const path of blobs.map(blobPath)) await copyDurably(`${folder}/${path}`, `${place.dataDir}/${path}`);
+  await restoreFiles(folder, place, blobs);
   // The database is put in place last and in one step, so that an interrupted restore leaves none that a server could
   // start with.
-  await writeRepositoryId(place, folder);
   await sync(place.dataDir);
   await placeDurably(`${folder}/${DATABASE}`, database);
   await changeDataOwner(owner, place);
@@ -81,12 +81,14 @@ export async function restore(folder: string, place: Place): Promise<BackupRepor
  * Writes the id of the restored database beside the restored files. A backup from before repositories had ids gets one
  * at the next start.
  */
-async function writeRepositoryId({ dataDir }: Place, folder: string): Promise<void> {
-  const storage = new LocalBlobStore(dataDir);
-  await storage.prepare();
+async function restoreFiles(folder: string, place: Place, blobs: readonly RecordedBlob[]): Promise<void> {
   const { id } = await inspectRepository({ url: `file:${folder}/${DATABASE}` }, []);
+  if (place.s3) return await sendBlobs(place, id, blobs, (blob) => `${folder}/${blobPath(blob)}`);
+  for (const path of blobs.map(blobPath)) await copyDurably(`${folder}/${path}`, `${place.dataDir}/${path}`);
+  const storage = new LocalBlobStore(place.dataDir);
+  await storage.prepare();
   if (id) await storage.writeIdentity(id);
-  await sync(`${dataDir}/blobs`);
+  await sync(`${place.dataDir}/blobs`);
 }
 
 /** Reads and checks every byte of a backup. @returns the files it has, by their path in it. @throws BackupError. */

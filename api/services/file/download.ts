@@ -10,7 +10,7 @@ import type { VersionHead } from "../../../db/schema/records.ts";
 import { versionLabel } from "../../../sdk/model/dataset.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import type { ByteRange } from "../../external/storage.ts";
+import type { ByteRange, PresignOptions } from "../../external/storage.ts";
 import { isPublic, mayDownload, maySee } from "../../policies/dataset.ts";
 import { selectionOf } from "./selection.ts";
 import { type ArchivePlan, planArchive, streamArchive } from "./zip_archive.ts";
@@ -72,6 +72,26 @@ export function readDownload(
   range?: ByteRange,
 ): Promise<ReadableStream<Uint8Array>> {
   return readBlob(context, { ...file, name: file.path }, range);
+}
+
+/** Seconds for which an address of the storage works: enough to begin, and too short to be passed on. */
+const ADDRESS_SECONDS = 120;
+
+/**
+ * Where the storage itself sends the file; absent if it does not, or may not have it whole: then the bytes go through
+ * this server, which restores or refuses them.
+ * @throws DomainError storageDamaged for a file that is known to be damaged.
+ */
+export async function findDirectAddress(
+  context: Context,
+  file: FileRow,
+  headers: Omit<PresignOptions, "seconds">,
+): Promise<string | undefined> {
+  const { storage } = context.external;
+  if (!storage.presignRead) return undefined;
+  await requireDownloadable(context, file);
+  if (!await storage.has(file)) return undefined;
+  return await storage.presignRead(file, { ...headers, seconds: ADDRESS_SECONDS });
 }
 
 export interface Archive extends VersionHead {
