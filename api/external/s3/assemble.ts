@@ -56,10 +56,14 @@ export function partsOf(segments: readonly Segment[]): Part[] {
 
 async function joinParts(bucket: S3Bucket, parts: readonly Part[], key: string): Promise<void> {
   const uploadId = await bucket.beginParts(key);
+  const reading = oneByOne();
   try {
     const tags: string[] = new Array(parts.length);
     await inParallel(parts, async (part, index) => {
-      tags[index] = await putPart(bucket, key, uploadId, index + 1, part);
+      const number = index + 1;
+      const copied = part.length === 1 ? await bucket.copyPart(key, uploadId, number, part[0]!) : undefined;
+      tags[index] = copied ??
+        await reading(async () => bucket.putPart(key, uploadId, number, await readWhole(bucket, part)));
     });
     await bucket.completeParts(key, uploadId, tags);
   } catch (error) {
@@ -68,19 +72,24 @@ async function joinParts(bucket: S3Bucket, parts: readonly Part[], key: string):
   }
 }
 
-async function putPart(
-  bucket: S3Bucket,
-  key: string,
-  uploadId: string,
-  number: number,
-  part: Part,
-): Promise<string> {
-  const copied = part.length === 1 ? await bucket.copyPart(key, uploadId, number, part[0]!) : undefined;
-  return copied ?? await bucket.putPart(key, uploadId, number, await readWhole(bucket, part));
+/** Only one part at a time is in memory. */
+function oneByOne(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const mine = last.then(work);
+    last = mine.catch(() => {});
+    return mine;
+  };
 }
 
 async function readWhole(bucket: S3Bucket, segments: readonly Segment[]): Promise<Uint8Array> {
-  return await new Response(readSegments(bucket, segments)).bytes();
+  const bytes = new Uint8Array(segments.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for await (const chunk of readSegments(bucket, segments)) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
 }
 
 /** For objects of more parts than the storage takes: the parts are first joined to larger ones. */

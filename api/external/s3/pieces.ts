@@ -118,6 +118,8 @@ class PieceWriter implements ByteSink {
   #at: number;
   #filling: Uint8Array;
   #filled = 0;
+  /** The buffer that is being sent, to be filled again. */
+  #sent: Uint8Array | undefined;
   #sending: Promise<void> = Promise.resolve();
 
   readonly #only: ReceivePieces["only"];
@@ -151,14 +153,16 @@ class PieceWriter implements ByteSink {
 
   async #flush(): Promise<void> {
     await this.#sending;
-    const full = this.#filling.subarray(0, this.#filled);
+    const [buffer, spare] = [this.#filling, this.#sent];
+    const full = buffer.subarray(0, this.#filled);
     const key = keyOf(this.#folder, this.#at);
     this.written.push({ key });
     this.#sending = this.#bucket.put(key, full);
     // The next flush awaits it; until then a rejection must not count as unhandled.
     this.#sending.catch(() => {});
     this.#at += this.#filled;
-    this.#filling = new Uint8Array(Math.min(this.#filling.length, this.#capacity));
+    this.#sent = buffer;
+    this.#filling = spare ?? new Uint8Array(buffer.length);
     this.#filled = 0;
   }
 
