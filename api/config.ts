@@ -1,6 +1,5 @@
 /** Settings from environment variables, checked once at start. `.env.example` lists them. */
 import { z } from "zod";
-import type { S3Settings } from "./external/s3/settings.ts";
 import { QUARANTINE_DAYS } from "../sdk/model/limits.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -84,6 +83,22 @@ export interface ProviderSettings {
 export type Providers = Partial<
   Record<"GITHUB" | "ORCID" | "KJY" | "CAS" | "WeChat" | "KCZG" | "CSTR", ProviderSettings>
 >;
+
+/** How an S3-compatible object storage is reached. */
+export interface S3Settings {
+  /** Address of the service, without a slash at the end. */
+  endpoint: string;
+  region: string;
+  bucket: string;
+  keyId: string;
+  secret: string;
+  /** Whether the bucket stands in the path of an address, instead of in front of the host. */
+  pathStyle: boolean;
+  /** Address of the service as readers see it, where it differs; for presigned addresses only. */
+  publicEndpoint?: string;
+  /** Whether readers are sent to the storage for their downloads. */
+  directDownloads: boolean;
+}
 
 /** A registered site to which people may return with a ticket (safety 3.3). */
 export interface Partner {

@@ -24,7 +24,6 @@ export interface S3Request {
 const REPEATED = new Set([408, 429, 500, 502, 503, 504]);
 /** Requests that fail with all their tries before the storage is left alone for a while. */
 const FAILURES = 5;
-const EMPTY = new Uint8Array();
 
 /** The service does not answer, or cannot answer now. */
 class Unreachable extends Error {}
@@ -75,7 +74,8 @@ export class S3Client {
   }
 
   async #attempt(request: S3Request): Promise<Response> {
-    const { method, key, body = EMPTY, headers, inspect, answerMs = this.patience.answerMs } = request;
+    const { method, key, body = new Uint8Array(), headers, inspect, answerMs = this.patience.answerMs } =
+      request;
     const what = `${method} ${key ?? this.#settings.bucket}`;
     const signed = await this.#signer.sign(this.addressOf(key, request.query), {
       method,

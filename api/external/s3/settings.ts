@@ -1,18 +1,7 @@
-/** How an S3-compatible object storage is reached. */
-export interface S3Settings {
-  /** Address of the service, without a slash at the end. */
-  endpoint: string;
-  region: string;
-  bucket: string;
-  keyId: string;
-  secret: string;
-  /** Whether the bucket stands in the path of an address, instead of in front of the host. */
-  pathStyle: boolean;
-  /** Address of the service as readers see it, where it differs; for presigned addresses only. */
-  publicEndpoint?: string;
-  /** Whether readers are sent to the storage for their downloads. */
-  directDownloads: boolean;
-}
+/** Addresses and patience for an S3-compatible object storage. */
+import type { S3Settings } from "../../config.ts";
+
+export type { S3Settings };
 
 /** Limits of time; tests make them short. */
 export interface S3Patience {
