@@ -20,7 +20,7 @@ import type {
   StoredBlob,
   WriteOptions,
 } from "./storage.ts";
-import { hashesOf, sha256Of } from "./stream_file.ts";
+import { digestOf, sha256Of } from "./stream_file.ts";
 
 const INCOMING = "incoming";
 /** Beside the blobs as in a local store, so that a copy of all files is a store too. */
@@ -120,8 +120,7 @@ export class S3BlobStore implements BlobStore {
   }
 
   async digest(blob: StoredBlob): Promise<Digest> {
-    const [sha256, md5] = await hashesOf(await this.read(blob), ["sha256", "md5"]);
-    return { size: blob.size, sha256, md5 };
+    return await digestOf(await this.read(blob));
   }
 
   /** What is in quarantine counts as missing, so that whoever wants to refer to it has it released first. */

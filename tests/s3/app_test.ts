@@ -102,7 +102,7 @@ Deno.test("files come in by each way and go out as they came; nothing of them is
     assert.equal(sha256, sha256Of(bytes), path);
     assert.deepEqual(await (await files.download(id)).bytes(), bytes, path);
     if (bytes.length < 100) continue;
-    const range = await files.download(id, "bytes=10-59");
+    const range = await files.download(id, { range: "bytes=10-59" });
     assert.equal(range.status, 206);
     assert.deepEqual(await range.bytes(), bytes.slice(10, 60));
   }
