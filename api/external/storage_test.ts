@@ -1,6 +1,7 @@
 /** What every store of data files does, local or not. */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { crc32 } from "node:zlib";
 import { bytesOf, cutOff, randomBytes, sha256Of, streamOf } from "../../tests/bytes.ts";
 import { type OpenStore, storeKinds } from "../../tests/stores.ts";
 import { DomainError } from "../error.ts";
@@ -30,7 +31,7 @@ everyStore(
     for (const size of [0, 1, MIB - 1, MIB + 1, 8 * MIB, 8 * MIB + 1, 20_000_000]) {
       const bytes = randomBytes(size);
       const blob = await store.write(streamOf(bytes), { limit: LIMIT });
-      assert.deepEqual(blob, { sha256: sha256Of(bytes), size });
+      assert.deepEqual(blob, { sha256: sha256Of(bytes), size, crc32: crc32(bytes) });
       assert.deepEqual(await bytesOf(await store.read(blob)), bytes);
       const md5 = createHash("md5").update(bytes).digest("hex");
       assert.deepEqual(await store.digest(blob), { ...blob, md5 });
@@ -168,7 +169,8 @@ async function stage(
   for (const size of sizes) {
     const body = streamOf(bytes.subarray(start, start + size));
     const received = await staging.append(id, body, { start, limit: bytes.length - start });
-    assert.deepEqual(received, { size, sha256: sha256Of(bytes.subarray(start, start + size)) });
+    const part = bytes.subarray(start, start + size);
+    assert.deepEqual(received, { size, sha256: sha256Of(part), crc32: crc32(part) });
     parts.push({ start, size, sha256: received.sha256 });
     start += size;
   }
@@ -183,7 +185,7 @@ async function finish(
 ): Promise<void> {
   const digest = await store.staging.readBack(id, parts);
   const md5 = createHash("md5").update(bytes).digest("hex");
-  assert.deepEqual(digest, { size: bytes.length, sha256: sha256Of(bytes), md5 });
+  assert.deepEqual(digest, { size: bytes.length, sha256: sha256Of(bytes), md5, crc32: crc32(bytes) });
   await store.staging.keep(id, digest as { size: number; sha256: string });
   assert.ok(await store.has(digest as { size: number; sha256: string }));
   assert.deepEqual(await bytesOf(await store.read(digest as { size: number; sha256: string })), bytes);
