@@ -63,13 +63,13 @@ export class S3BlobStore implements BlobStore {
     let held: Uint8Array | undefined;
     const only = (bytes: Uint8Array) => void (held = bytes);
     const accept = ({ sha256, size }: Received) => check?.({ sha256, size });
-    const { sha256, size } = await receivePieces(this.#bucket, folder, body, {
+    const { sha256, size, crc32 } = await receivePieces(this.#bucket, folder, body, {
       start: 0,
       limit,
       accept,
       only,
     });
-    const blob = { sha256, size };
+    const blob = { sha256, size, crc32 };
     if (held) {
       await this.#bucket.put(keyOf(sha256), held);
       await this.#welcome(blob);
