@@ -34,7 +34,7 @@ import { joinRepository, requireOneRepository } from "./services/backup/reposito
 import { reencrypt } from "./services/credential/reencryption.ts";
 import { ColumnIndex } from "./services/search/column_index.ts";
 import { UsageCounter } from "./services/statistics/usage_counter.ts";
-import { WorkerThread } from "./services/worker/worker_thread.ts";
+import { PREVIEW_PATIENCE, WorkerThread } from "./services/worker/worker_thread.ts";
 import { StartError } from "./start_error.ts";
 import { asStartError, databaseDamaged } from "./start_error_causes.ts";
 
@@ -141,6 +141,8 @@ async function open(
   });
   const worker = new WorkerThread(workerScript);
   opening.defer(() => worker.close());
+  const previewWorker = new WorkerThread(workerScript, PREVIEW_PATIENCE);
+  opening.defer(() => previewWorker.close());
   const opened = opening.move();
   const close = () => opened.disposeAsync();
   const app = {
@@ -153,6 +155,7 @@ async function open(
     downloads,
     uploads,
     worker,
+    previewWorker,
     state,
     clock,
     databaseChecker,

@@ -48,6 +48,8 @@ export interface App {
   uploads: ConcurrencyLimiter;
   /** For computations that take long. */
   worker: WorkerThread;
+  /** For the contents of strangers' files, which are read apart from everything else. */
+  previewWorker: WorkerThread;
   /** What services keep in memory besides. */
   state: ProcessState;
   clock: () => Date;

@@ -31,6 +31,7 @@ import { systemOperations } from "./routes/system.ts";
 import { tusOperations } from "./routes/tus.ts";
 import { organizationOperations } from "./routes/organization.ts";
 import { packageOperations } from "./routes/package.ts";
+import { previewOperations } from "./routes/preview.ts";
 import { prefillOperations } from "./routes/prefill.ts";
 import { profileOperations } from "./routes/profile.ts";
 import { searchOperations } from "./routes/search.ts";
@@ -63,6 +64,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...dataPolicyOperations,
   ...subscriptionOperations,
   ...fileOperations,
+  ...previewOperations,
   ...fileBatchOperations,
   ...signedIntegrityOperations,
   ...tusOperations,

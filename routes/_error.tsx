@@ -12,6 +12,9 @@ import { OtherUserForm } from "./_form.ts";
 /** The form did not arrive as it was sent: it may be sent again. */
 const FORM_ERRORS: readonly unknown[] = ["malformedForm", "bodyCut"];
 
+/** What is there, and not for this visitor. */
+const CLOSED: readonly unknown[] = ["forbidden", "filesUnreachable", "filesEmbargoed", "filesWithheld"];
+
 type Status = NonNullable<PageProps["status"]>;
 
 const onError: ErrorHandler = (error, c) => {
@@ -56,7 +59,7 @@ function sendAgain({ var: { t, locale, path } }: Context, reason: string) {
 /** A business outcome travels as HTTP 200 between programs; a person's page has a status of its own. */
 function statusOf({ error, status }: ApiError): Status {
   if (error === "notLoggedIn" || error === "sessionExpired" || error === "userMismatch") return 401;
-  if (error === "forbidden") return 403;
+  if (CLOSED.includes(error)) return 403;
   return ([400, 403, 404, 408, 410, 413, 429, 501, 503] as number[]).includes(status)
     ? status as Status
     : 400;

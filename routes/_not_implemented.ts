@@ -64,7 +64,6 @@ const NOT_IMPLEMENTED: Record<Capability, Row[]> = {
   ],
   preview: [
     ["/3dmol_show", "planned.title.molecule"],
-    ["/file", "planned.title.filePreview"],
   ],
   property: [["/property", "planned.title.property"]],
   sharing: [

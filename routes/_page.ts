@@ -58,6 +58,8 @@ export interface PageDefinition<A extends Access, Data, Posted> {
   access: A;
   /** Whether the address names anything; where it does not, nobody is asked to log in. */
   exists?: (c: Context) => boolean;
+  /** Leads on from an address that means another page, before anybody is asked to log in: a path without its language. */
+  meansOther?: (c: Context) => string | undefined;
   /** Leads on who is signed in on a page for visitors, unless it gives nothing; leads home when absent. */
   whenSignedIn?: (c: Context) => Awaitable<Response | undefined>;
   /** Gathers what the page shows: `undefined` is not found, a response is sent as it is. */
@@ -87,6 +89,8 @@ export function definePage<const A extends Access, Data, Posted = never>(
   };
   const handlers = createRoute(async (c) => {
     const { access, whenSignedIn = goHome } = definition;
+    const other = definition.meansOther?.(c);
+    if (other !== undefined) return goTo(c, other);
     const refused = await refuse(c, definition);
     if (refused) return refused;
     const led = access === "visitorOnly" && c.var.user ? await whenSignedIn(c) : undefined;

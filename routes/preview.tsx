@@ -1,4 +1,4 @@
-/** The page of an unpublished version as it will be; its depositor alone sees it (spec 2 §6). */
+/** The page of an unpublished version as it will be; its depositor alone sees it (spec 2 §6). With a file, that file's. */
 import { textOf } from "./_components/dataset/view.ts";
 import { DetailPage } from "./_components/detail/DetailPage.tsx";
 import { versionLabel, versionNumber } from "../sdk/model/dataset.ts";
@@ -8,6 +8,10 @@ import { definePage } from "./_page.ts";
 
 export default definePage({
   access: "signedIn",
+  meansOther: (c) => {
+    const fileId = c.req.query("fileId");
+    return fileId === undefined ? undefined : `/file?${new URLSearchParams({ fileId })}`;
+  },
   load: async (c) => {
     const number = versionNumber(c.req.query("version"));
     const version = number ? versionLabel(number) : undefined;

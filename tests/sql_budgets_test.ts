@@ -188,6 +188,7 @@ const CALLS: Record<string, Prepare> = {
   getFileReceipt: call(({ test, fileId }) => test.visitor.files.receipt(fileId)),
   getManifest: call(({ test, dataSetId }) => read(test.visitor.files.manifest(dataSetId, "V2"))),
   getSigningKeys: call(({ test }) => test.visitor.files.signingKeys()),
+  previewFile: call(({ test, fileId }) => test.visitor.files.preview(fileId)),
   readReadme: call(({ test, dataSetId }) => test.visitor.files.readme(dataSetId, "V2")),
   downloadFile: call(({ test, fileId }) => read(test.visitor.files.download(fileId))),
   downloadFileAt: async ({ test, dataSetId }) => {

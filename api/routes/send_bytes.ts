@@ -3,6 +3,7 @@ import { DEFAULT_MEDIA_TYPE } from "../../sdk/model/vocabulary/file_categories.t
 import type { ApiContext } from "../env.ts";
 import type { ByteRange } from "../services/file/download.ts";
 import { streamDownload } from "../services/file/stream_response.ts";
+import { caching } from "./caching.ts";
 import { attachment } from "./content_disposition.ts";
 import { type Hashes, oldDigest, reprDigest } from "./digest_headers.ts";
 import { matchesEtag, requireMatch, wantedRange } from "./ranges.ts";
@@ -95,12 +96,4 @@ function protect(c: ApiContext, { disposition, mediaType }: ShownHeaders, open: 
   c.header("Content-Security-Policy", "sandbox; default-src 'none'");
   c.header("Cross-Origin-Resource-Policy", "same-origin");
   c.header("Cache-Control", caching(open));
-}
-
-/**
- * A dataset may be withdrawn at any time, so every use of a cached file must be checked again; files that are not open
- * to everybody must not be stored.
- */
-function caching(open: boolean): string {
-  return open ? "public, no-cache" : "private, no-store";
 }

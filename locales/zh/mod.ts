@@ -34,6 +34,7 @@ export { default as news } from "./news.json" with { type: "json" };
 export { default as organization } from "./organization.json" with { type: "json" };
 export { default as packages } from "./packages.json" with { type: "json" };
 export { default as planned } from "./planned.json" with { type: "json" };
+export { default as preview } from "./preview.json" with { type: "json" };
 export { default as profile } from "./profile.json" with { type: "json" };
 export { default as requests } from "./requests.json" with { type: "json" };
 export { default as retraction } from "./retraction.json" with { type: "json" };

@@ -1,6 +1,7 @@
 import type { CallOptions, Client } from "../client.ts";
 import type { DataFile, FilePage, FilesWithHash, OnConflict, Readme, UploadedFile } from "../model/file.ts";
 import type { SigningKeySet } from "../model/signed_integrity.ts";
+import type { FilePreview, PreviewQuery } from "../model/preview/preview.ts";
 import { path, type Query } from "../path.ts";
 
 export interface UploadOptions extends Pick<CallOptions, "signal"> {
@@ -104,6 +105,10 @@ export class Files {
   /** The public keys with which receipts and manifests are signed, the present one first. */
   signingKeys(): Promise<SigningKeySet> {
     return this.client.get("/sdb-filetree-service/public/signingKeys");
+  }
+  /** Reads what is shown of a file without downloading it; large files are shown by pages. */
+  preview(fileId: string, query: PreviewQuery = {}): Promise<FilePreview> {
+    return this.client.get(path`/sdb-filetree-service/public/preview/${fileId}`, { ...query });
   }
   /** @param part Continues a download: bytes such as `bytes=100-`, of the file that has this ETag. */
   download(fileId: string, part: DownloadPart = {}): Promise<Response> {

@@ -50,7 +50,11 @@ const ELSEWHERE: Record<string, LimitName[]> = {
       "BATCH_BYTES_MAX",
     ],
   "What somebody chooses to download (api/routes/archive_test.ts).": ["DOWNLOAD_PATHS_MAX"],
-  "What a page shows of a file (api/services/file/readme_test.ts).": ["README_SIZE_MAX"],
+  "What a page shows of a file (api/services/file/readme_test.ts, api/services/preview/preview_test.ts).": [
+    "README_SIZE_MAX",
+    "PREVIEW_WHOLE_MAX",
+    "PREVIEW_BEGINNING_MAX",
+  ],
   "Forms of accounts, which are no submission (api/routes/user_form_test.ts).": ["FORM_BODY_MAX"],
   "Pages take files with a form; the API takes them one by one.": ["PLAIN_UPLOAD_MAX"],
   "Jobs end it when its time has come; nobody sends it (tests of idle drafts, reminders, retractions, embargoes, alarms).":

@@ -4,6 +4,7 @@ import { compareFields, type FieldPair } from "../comparison/field_diff.ts";
 import { compareContents, notComparable } from "../comparison/file_contents.ts";
 import { drawTable } from "../cover/table_plot.ts";
 import type { Budget } from "../diff/budget.ts";
+import type { PreviewFound, PreviewTask } from "../preview/read_preview.ts";
 
 /** The contents of one file; without time left it is too long to compare. */
 export interface ContentsTask {
@@ -34,22 +35,27 @@ export interface RichTextTask {
   format: "html" | "markdown";
 }
 
-export type Task = ContentsTask | FieldsTask | TableTask | RichTextTask;
+export type Task = ContentsTask | FieldsTask | TableTask | RichTextTask | PreviewTask;
 
 export type TaskResult<T extends Task> = T extends ContentsTask ? FileComparison
   : T extends FieldsTask ? FieldDifference[]
+  : T extends PreviewTask ? PreviewFound | undefined
   /** SVG, or HTML. */
   : string | undefined;
 
 /** Loads what a task is done with, so that its time counts its work alone: on a busy machine loading takes longer. */
-export async function loadFor({ kind }: Task): Promise<void> {
-  if (kind === "richText") await Promise.all([loadPurify(), loadMarkdown()]);
+export async function loadFor(task: Task): Promise<void> {
+  if (task.kind === "richText") await Promise.all([loadPurify(), loadMarkdown()]);
+  if (task.kind === "preview") await (await loadPreview()).loadReaders(task);
 }
 
 export async function runTask(task: Task, budget: Budget): Promise<TaskResult<Task>> {
   if (task.kind === "fields") return compareFields(task.pairs, budget);
   // Files are not even parsed without time: the thread that answers requests runs what a worker did not answer.
   const hasTime = budget.left > 0;
+  if (task.kind === "preview") {
+    return hasTime ? await (await loadPreview()).readPreview(task, budget) : undefined;
+  }
   if (task.kind === "richText") return hasTime ? await makeSafe(task) : undefined;
   if (task.kind === "table") return hasTime ? drawTable(task.path, task.text) : undefined;
   return hasTime
@@ -59,6 +65,7 @@ export async function runTask(task: Task, budget: Budget): Promise<TaskResult<Ta
 
 /** What reads HTML is loaded with the first text, and not with every comparison. */
 const loadPurify = () => import("../rich_text/purify.ts");
+const loadPreview = () => import("../preview/read_preview.ts");
 const loadMarkdown = () => import("../../../sdk/model/rich_text/markdown_to_html.ts");
 
 async function makeSafe({ text, format }: RichTextTask): Promise<string | undefined> {

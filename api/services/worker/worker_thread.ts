@@ -8,9 +8,13 @@ import type { WorkerAnswer, WorkerRequest } from "./worker.ts";
 /** Milliseconds of work of one task (safety 0.F). */
 const WORK_MS = 1_000;
 const PATIENCE: Patience = { loading: 120_000, silence: 10_000, idle: 30_000 };
+/** Of previews: an archive is listed within five seconds (safety 2.5, B9). */
+export const PREVIEW_PATIENCE: Patience = { ...PATIENCE, work: 4_000, silence: 5_000 };
 
 /** In milliseconds. */
 interface Patience {
+  /** Time for the work of a task; a second if absent. */
+  work?: number;
   /** Time for a worker to start and to load what the task needs: seconds, and many of them on a busy machine. */
   loading: number;
   /** Time after which a worker that has begun and does not answer is given up; it ends its work by itself long before. */
@@ -59,7 +63,7 @@ export class WorkerThread {
     clearTimeout(this.#idle);
     const { promise, resolve, reject } = Promise.withResolvers<WorkerAnswer | undefined>();
     this.#fail = reject;
-    const { loading, silence } = this.#patience;
+    const { loading, silence, work = WORK_MS } = this.#patience;
     let wait = setTimeout(() => reject(new DomainError("busy")), loading);
     const hear = (answer: WorkerAnswer) => {
       if (!answer.begun) return resolve(answer);
@@ -67,7 +71,7 @@ export class WorkerThread {
       wait = setTimeout(() => resolve(undefined), silence);
     };
     try {
-      this.#send({ task, milliseconds: WORK_MS }, hear, reject);
+      this.#send({ task, milliseconds: work }, hear, reject);
       const answer = await promise;
       if (answer?.error !== undefined) throw new Error(answer.error);
       if (answer) this.#endWhenIdle();

@@ -109,6 +109,27 @@ const selectFiles = preparedRead((db) =>
     .orderBy(asc(file.path)).limit(sql.placeholder("limit"))
 );
 
+/** The files before and behind a path. */
+export interface Neighbours {
+  previous?: Pick<FileRow, "id" | "path">;
+  next?: Pick<FileRow, "id" | "path">;
+}
+
+export async function listNeighbours(db: Executor, versionId: string, path: string): Promise<Neighbours> {
+  const found = await selectNeighbours(db, { versionId, path });
+  return { previous: found.find(({ isNext }) => !isNext), next: found.find(({ isNext }) => isNext) };
+}
+
+const selectNeighbours = preparedRead((db) => {
+  const [versionId, path] = [sql.placeholder("versionId"), sql.placeholder("path")];
+  const beside = sql`${file.path} in (
+    (select max(path) from file where version_id = ${versionId} and path < ${path}),
+    (select min(path) from file where version_id = ${versionId} and path > ${path}))`;
+  const isNext = sql<number>`${file.path} > ${path}`.as("is_next");
+  return db.select({ id: file.id, path: file.path, isNext }).from(file)
+    .where(and(eq(file.versionId, versionId), beside));
+});
+
 /** Counts the files below a prefix and adds their bytes; without a prefix the counts of the version are used. */
 export async function measureFiles(
   db: Executor,

@@ -1,11 +1,13 @@
 import { slice } from "../../../locales/mod.ts";
 import FileFilter from "../../../islands/detail/FileFilter.tsx";
 import type { FileListing, ListedFile } from "../../_loaders/detail.ts";
+import { previewKindsOf } from "../../../sdk/model/preview/kinds.ts";
 import { fileCategory } from "../../../sdk/model/vocabulary/file_categories.ts";
 import { baseName } from "../../../sdk/model/file.ts";
 import { formatBytes } from "../../../locales/format.ts";
 import { CopyText } from "../dataset/CopyText.tsx";
 import { detailPath, type View } from "../dataset/view.ts";
+import { filePath } from "../preview/address.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { FileIcon } from "../../../ui/FileIcon.tsx";
@@ -107,6 +109,17 @@ function FileRow({ view, file }: { view: View; file: ListedFile }) {
       </div>
       <div className="flex flex-none">
         <CopyText view={view} text={file.sha256} what="SHA-256" />
+        {file.href && previewKindsOf(file.path).length > 0 && (
+          <a
+            href={filePath(view, file.fileId)}
+            rel="nofollow"
+            title={t("preview.show", { name })}
+            aria-label={t("preview.show", { name })}
+            className={iconButtonClass("sm")}
+          >
+            <Icon name="i-tabler-eye" />
+          </a>
+        )}
         {file.href && (
           <a
             href={file.href}

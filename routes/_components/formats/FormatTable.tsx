@@ -1,3 +1,4 @@
+import { previewKindsOf } from "../../../sdk/model/preview/kinds.ts";
 import { type FileFormat, formatUses } from "../../../sdk/model/vocabulary/file_formats.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { textOf, type View } from "../dataset/view.ts";
@@ -85,6 +86,9 @@ function usesOf({ t, locale }: View, extensions: readonly string[]): string {
   const uses = extensions.map(formatUses);
   const comparison = uses.find(({ comparison }) => comparison)?.comparison;
   const words = [
+    ...extensions.some((extension) => previewKindsOf(`x.${extension}`).length > 0)
+      ? [t("formats.use.preview")]
+      : [],
     ...uses.some(({ cover }) => cover) ? [t("formats.use.cover")] : [],
     ...comparison ? [t(`formats.use.${comparison}`)] : [],
   ];

@@ -1,0 +1,88 @@
+/** Shows a file without its being downloaded: to whom it would be sent, and as much as is read at once. */
+import { type FileRow, listNeighbours, type Neighbours } from "../../../db/queries/file/files.ts";
+import { PREVIEW_BEGINNING_MAX } from "../../../sdk/model/limits.ts";
+import { previewKindsOf } from "../../../sdk/model/preview/kinds.ts";
+import type { PreviewQuery, ShownContent } from "../../../sdk/model/preview/preview.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { statePart } from "../../process_state.ts";
+import { WorkQueue } from "../../work_queue.ts";
+import { type Download, getDownload } from "../file/download.ts";
+import { requireUndamaged } from "../integrity/damage_records.ts";
+import { readBlob } from "../integrity/read_blob.ts";
+import { HEAD_BYTES } from "./detect_format.ts";
+import { KeptPreviews } from "./kept_previews.ts";
+import { noPreview } from "./read_preview.ts";
+import type { FilePart, WantedRange } from "./source.ts";
+
+export interface ShownFile extends Download {
+  neighbours: Neighbours;
+  shown: ShownContent;
+}
+
+/**
+ * What is shown of a file. It counts as no download.
+ * @throws DomainError as `getDownload`; storageDamaged; busy while too many wait.
+ */
+export async function previewFile(
+  context: Context,
+  fileId: string,
+  query: PreviewQuery,
+): Promise<ShownFile> {
+  const download = await getDownload(context, fileId);
+  const { file } = download;
+  const [neighbours] = await Promise.all([
+    listNeighbours(context.db.read, file.versionId, file.path),
+    requireUndamaged(context, file, file.path),
+  ]);
+  return { ...download, neighbours, shown: await find(context, file, query) };
+}
+
+/** Files that are read at the same time, and callers that wait for their turn. */
+const AT_ONCE = 2;
+const WAITING_MAX = 60;
+const PREVIEWS = statePart(() => ({ kept: new KeptPreviews(), turns: new WorkQueue(AT_ONCE) }));
+
+/** The same bytes under the same kind of name always show the same; whoever asks meanwhile shares the reading. */
+async function find(context: Context, file: FileRow, query: PreviewQuery): Promise<ShownContent> {
+  if (file.size > PREVIEW_BEGINNING_MAX) {
+    return noPreview(previewKindsOf(file.path).length > 0 ? "tooLarge" : "unsupported");
+  }
+  const { kept, turns } = context.state.of(PREVIEWS);
+  return await kept.find(keyOf(file, query), () => {
+    if (turns.waiting >= WAITING_MAX) throw new DomainError("busy");
+    return turns.run(() => read(context, file, query));
+  });
+}
+
+/** Of the path, the last name decides what is shown. */
+function keyOf({ sha256, path }: FileRow, query: PreviewQuery): string {
+  const { page = 1, as } = query;
+  return JSON.stringify([sha256, path.slice(path.lastIndexOf("/") + 1).toLowerCase(), page, as]);
+}
+
+/** How often a reader may ask for more, and bytes of all that is read. */
+const ROUNDS_MAX = 12;
+const BYTES_MAX = 16 * 1024 * 1024;
+
+async function read(context: Context, file: FileRow, query: PreviewQuery): Promise<ShownContent> {
+  const { path, size } = file;
+  const parts: FilePart[] = [await readPart(context, file, { start: 0, end: Math.min(size, HEAD_BYTES) })];
+  let total = 0;
+  for (let round = 0; round < ROUNDS_MAX; round++) {
+    const found = await context.previewWorker.run({ kind: "preview", path, size, parts, query });
+    if (!found) return noPreview("tooComplex");
+    if (!found.wanted) return found.shown;
+    total += found.wanted.end - found.wanted.start;
+    if (total > BYTES_MAX) break;
+    parts.push(await readPart(context, file, found.wanted));
+  }
+  return noPreview("tooLarge");
+}
+
+async function readPart(context: Context, file: FileRow, { start, end }: WantedRange): Promise<FilePart> {
+  if (start === end) return { start, bytes: new Uint8Array() };
+  const blob = { ...file, name: file.path, known: "unmarked" } as const;
+  const stream = await readBlob(context, blob, { start, end });
+  return { start, bytes: await new Response(stream).bytes() };
+}

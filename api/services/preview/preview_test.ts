@@ -1,0 +1,152 @@
+/** Previews: what is shown of a file, to whom, how much of it, and what it costs. */
+import assert from "node:assert/strict";
+import type { FilePreview, PreviewQuery } from "../../../sdk/mod.ts";
+import { completeMetadata } from "../../../tests/datasets.ts";
+import { openTestApp, type SignedInUser } from "../../../tests/harness.ts";
+import { publish } from "../../../tests/datasets.ts";
+
+type Bytes = string | Uint8Array<ArrayBuffer>;
+
+/** A draft, and what its depositor is shown of files in it. */
+async function open() {
+  const test = await openTestApp();
+  const person = await test.signIn();
+  const { dataSetId } = await person.repository.datasets.create(completeMetadata());
+  const show = async (path: string, body: Bytes, query?: PreviewQuery): Promise<FilePreview> => {
+    const { fileId } = await person.repository.files.upload(dataSetId, "V1", path, body);
+    return await person.repository.files.preview(fileId, query);
+  };
+  return { test, person, show };
+}
+
+/** The content, which must be of this kind. */
+function contentOf<Kind extends FilePreview["content"]["kind"]>({ content }: FilePreview, kind: Kind) {
+  assert.equal(content.kind, kind, JSON.stringify(content).slice(0, 300));
+  return content as Extract<FilePreview["content"], { kind: Kind }>;
+}
+
+Deno.test("previewFile() shows texts in the encodings of this country, by pages of lines", async () => {
+  const { test, show } = await open();
+  await using _ = test;
+  const utf8 = contentOf(await show("a.txt", "湖泊\r\n第二行\n"), "text");
+  assert.deepEqual([utf8.encoding, utf8.lines], ["UTF-8", [{ text: "湖泊" }, { text: "第二行" }]]);
+  const gbk = contentOf(await show("b.txt", new Uint8Array([0xba, 0xfe, 0xb2, 0xb4])), "text");
+  assert.deepEqual([gbk.encoding, gbk.lines], ["GB 18030", [{ text: "湖泊" }]]);
+  const lines = Array.from({ length: 2_500 }, (_, at) => `line ${at + 1}`).join("\n");
+  const last = await show("c.log", lines, { page: 99 });
+  assert.deepEqual([last.page, last.pages], [3, 3]);
+  const { firstLine, lines: shown } = contentOf(last, "text");
+  assert.deepEqual([firstLine, shown[0].text, shown.at(-1)?.text], [2_001, "line 2001", "line 2500"]);
+  const [long] = contentOf(await show("d.txt", "x".repeat(1_000_000)), "text").lines;
+  assert.equal(long.text.length + long.omitted!, 1_000_000);
+  assert.ok(long.text.length < 10_000);
+});
+
+Deno.test("previewFile() colours source code, and its marks lie within their lines", async () => {
+  const { test, show } = await open();
+  await using _ = test;
+  const code = contentOf(
+    await show("scripts/run.py", 'def f(x):\n    """a\n    b"""\n    return 1\n'),
+    "text",
+  );
+  assert.equal(code.language, "python");
+  assert.deepEqual(code.lines[0].marks?.[0], { start: 0, end: 3, scope: "keyword" });
+  assert.deepEqual(code.lines[2].marks, [{ start: 0, end: 8, scope: "string" }]);
+  const plain = contentOf(await show("Makefile", "all:\n\ttrue\n"), "text");
+  assert.equal(plain.lines.length, 2);
+});
+
+Deno.test("previewFile() shows JSON as a tree in which numbers keep their text", async () => {
+  const { test, show } = await open();
+  await using _ = test;
+  const shown = await show("a.json", '{"big":12345678901234567890,"list":[1.0,"x\\u0041",null,true],"o":{}}');
+  assert.deepEqual(shown.kinds, ["json", "text"]);
+  assert.deepEqual(contentOf(shown, "json").nodes, [
+    { depth: 0, type: "object", count: 3 },
+    { depth: 1, key: "big", type: "number", text: "12345678901234567890" },
+    { depth: 1, key: "list", type: "array", count: 4 },
+    { depth: 2, key: "0", type: "number", text: "1.0" },
+    { depth: 2, key: "1", type: "string", text: "xA" },
+    { depth: 2, key: "2", type: "null", text: "null" },
+    { depth: 2, key: "3", type: "boolean", text: "true" },
+    { depth: 1, key: "o", type: "object", count: 0 },
+  ]);
+  const pages = await show("b.json", JSON.stringify({ deep: { list: Array(3_000).fill(0) } }), { page: 2 });
+  assert.deepEqual([pages.page, pages.pages], [2, 4]);
+  assert.deepEqual(contentOf(pages, "json").within.map(({ key, count }) => [key, count]), [
+    [undefined, 1],
+    ["deep", 1],
+    ["list", 3_000],
+  ]);
+  assert.equal(contentOf(await show("c.json", '{"a":1}', { as: "text" }), "text").lines[0].text, '{"a":1}');
+});
+
+Deno.test("previewFile(): JSON that is none, is cut or is nested without end is shown as the text that it is", async () => {
+  const { test, show } = await open();
+  await using _ = test;
+  for (
+    const [name, body] of Object.entries({
+      a: '{"a":1,}',
+      b: "[1",
+      c: "{} {}",
+      d: "[1 2]",
+      e: '{"a" 1}',
+      f: "",
+    })
+  ) {
+    const shown = await show(`${name}.json`, body);
+    assert.equal(contentOf(shown, "text").kind, "text", body);
+    assert.equal(shown.problem, "unreadable", body);
+  }
+  const deep = await show("deep.json", "[".repeat(100_000));
+  assert.deepEqual([deep.content.kind, deep.problem], ["text", "tooComplex"]);
+});
+
+Deno.test("previewFile() says why it shows nothing", async () => {
+  const { test, show } = await open();
+  await using _ = test;
+  const reasonOf = async (path: string, body: Bytes) => contentOf(await show(path, body), "none").reason;
+  const noise = new Uint8Array(5_000).map((_, at) => at * 7_919 % 256);
+  assert.equal(await reasonOf("a.txt", noise), "binary");
+  assert.equal(await reasonOf("b.unknown", noise), "unsupported");
+});
+
+Deno.test("previewFile() is for whom the file would be sent to, counts no download, and answers with a strong ETag", async () => {
+  await using test = await openTestApp();
+  const [person, reviewer] = [await test.signIn(), await test.signIn({ role: "governance" })];
+  const fileOf = async (someone: SignedInUser, dataSetId: string) =>
+    (await someone.repository.files.list(dataSetId, "V1")).list[0].fileId;
+  const open = await publish(test, person, reviewer);
+  const fileId = await fileOf(person, open.dataSetId);
+  const shown = await test.visitor.files.preview(fileId);
+  assert.equal(shown.dataSetId, open.dataSetId);
+  assert.equal((await test.visitor.datasets.get(open.dataSetId)).downloads, 0);
+  const address = `/api/sdb-filetree-service/public/preview/${fileId}`;
+  const answer = await test.api.request(address);
+  await answer.body?.cancel();
+  assert.equal(answer.headers.get("Cache-Control"), "public, no-cache");
+  const etag = answer.headers.get("ETag")!;
+  assert.match(etag, /^"[0-9a-f]{64}"$/);
+  const again = await test.api.request(address, { headers: { "If-None-Match": etag } });
+  assert.deepEqual([again.status, await again.text()], [304, ""]);
+
+  const closed = await publish(test, person, reviewer, { accessRight: "RESTRICTED" });
+  const closedId = await fileOf(person, closed.dataSetId);
+  await assert.rejects(test.visitor.files.preview(closedId), { error: "filesUnreachable" });
+  assert.equal((await person.repository.files.preview(closedId)).file.fileId, closedId);
+  await assert.rejects(test.visitor.files.preview("unknown"), { status: 404 });
+  const draft = await person.repository.datasets.create(completeMetadata());
+  const { fileId: hidden } = await person.repository.files.upload(draft.dataSetId, "V1", "a.txt", "x");
+  await assert.rejects(test.visitor.files.preview(hidden), { status: 404 });
+});
+
+Deno.test("previewFile() names the files before and behind", async () => {
+  const { test, person, show } = await open();
+  await using _ = test;
+  await show("a.txt", "a");
+  await show("c.txt", "c");
+  const middle = await show("b.txt", "b");
+  assert.deepEqual([middle.previous?.path, middle.next?.path], ["a.txt", "c.txt"]);
+  const first = await person.repository.files.preview(middle.previous!.fileId);
+  assert.deepEqual([first.previous, first.next?.path], [undefined, "b.txt"]);
+});

@@ -1,0 +1,135 @@
+/** Reads what is shown of a file. It runs in the worker, because strangers chose the bytes. */
+import { type PreviewKind, previewKindsOf } from "../../../sdk/model/preview/kinds.ts";
+import type {
+  DetectedFormat,
+  NoPreviewReason,
+  PreviewContent,
+  PreviewExtent,
+  PreviewQuery,
+  ShownContent,
+} from "../../../sdk/model/preview/preview.ts";
+import { type Budget, OutOfBudget } from "../diff/budget.ts";
+import { detectFormat } from "./detect_format.ts";
+import { type FilePart, FileSource, MissingBytes, type WantedRange } from "./source.ts";
+
+export interface PreviewTask {
+  kind: "preview";
+  path: string;
+  /** Bytes of the whole file. */
+  size: number;
+  /** What was read of it. */
+  parts: FilePart[];
+  query: PreviewQuery;
+}
+
+/** What a reader gives: its page; where it says nothing of an extent, there is one page of the whole. */
+export interface ReadContent extends Partial<PreviewExtent> {
+  content: PreviewContent;
+}
+
+/** What is asked of a reader. */
+export interface ReadRequest extends PreviewQuery {
+  page: number;
+  /** Name of the file with its folders. */
+  path: string;
+}
+
+/** Reads a file as one kind. @throws NotReadable, MissingBytes, OutOfBudget. */
+export type PreviewReader = (
+  source: FileSource,
+  request: ReadRequest,
+  budget: Budget,
+) => ReadContent | Promise<ReadContent>;
+
+/** The file cannot be shown as what it was read as. */
+export class NotReadable extends Error {
+  constructor(readonly reason: NoPreviewReason = "unreadable") {
+    super(reason);
+  }
+}
+
+/** What the worker found out; `wanted`: it needs these bytes first. */
+export type PreviewFound = { wanted: WantedRange } | { wanted?: undefined; shown: ShownContent };
+
+/** Each is loaded when a file of its kind is shown first. */
+const READERS: Record<PreviewKind, () => Promise<PreviewReader>> = {
+  json: async () => (await import("./json/read_json.ts")).readJson,
+  text: async () => (await import("./text/read_text.ts")).readText,
+};
+
+/** What is shown when there was no time. */
+export const noPreview = (reason: NoPreviewReason): ShownContent => ({
+  page: 1,
+  pages: 1,
+  beginning: false,
+  kinds: [],
+  content: { kind: "none", reason },
+});
+
+export async function readPreview(
+  { path, size, parts, query }: PreviewTask,
+  budget: Budget,
+): Promise<PreviewFound> {
+  try {
+    const source = new FileSource(size, parts);
+    const detected = await detectFormat(path, source);
+    const kinds = kindsOf(path, detected);
+    const request = { ...query, page: query.page ?? 1, path };
+    const found = kinds.length > 0
+      ? await readAs(kinds, source, request, budget)
+      : await readUnnamed(source, request, budget);
+    const shownAs = kinds.length > 0 ? kinds : ["text" as const];
+    return { shown: { ...found, kinds: found.content.kind === "none" ? [] : shownAs, detected } };
+  } catch (error) {
+    if (error instanceof MissingBytes) return { wanted: error.range };
+    throw error;
+  }
+}
+
+/** Bytes of another format are shown as what they are. */
+function kindsOf(path: string, detected: DetectedFormat | undefined): PreviewKind[] {
+  return previewKindsOf(detected ? `x.${detected.extension}` : path);
+}
+
+/** A name that promises nothing may still be that of a text; what is none has no preview. */
+async function readUnnamed(
+  source: FileSource,
+  request: ReadRequest,
+  budget: Budget,
+): Promise<Omit<ShownContent, "kinds">> {
+  const found = await readAs(["text"], source, request, budget);
+  return found.content.kind === "none" ? noPreview("unsupported") : found;
+}
+
+/** Reads a file as the kind that is asked for, else as the first of its kinds that it can be read as. */
+async function readAs(
+  kinds: PreviewKind[],
+  source: FileSource,
+  request: ReadRequest,
+  budget: Budget,
+): Promise<Omit<ShownContent, "kinds">> {
+  const wanted = kinds.filter((kind) => kind === request.as);
+  let problem: NoPreviewReason | undefined;
+  for (const kind of wanted.length > 0 ? wanted : kinds) {
+    try {
+      const read = await READERS[kind]();
+      const { content, page = 1, pages = 1, beginning = false } = await read(source, request, budget);
+      return { content, page, pages, beginning, problem };
+    } catch (error) {
+      problem ??= reasonOf(error);
+    }
+  }
+  return noPreview(problem ?? "unsupported");
+}
+
+/** Whatever a library says of bytes that it cannot read, they are unreadable. @throws MissingBytes. */
+function reasonOf(error: unknown): NoPreviewReason {
+  if (error instanceof MissingBytes) throw error;
+  if (error instanceof NotReadable) return error.reason;
+  return error instanceof OutOfBudget ? "tooComplex" : "unreadable";
+}
+
+/** Loads what a file of this name is read with, so that its time counts its work alone. */
+export async function loadReaders({ path }: PreviewTask): Promise<void> {
+  await Promise.all([...previewKindsOf(path), "text" as const].map((kind) => READERS[kind]()));
+}

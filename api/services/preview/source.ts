@@ -1,0 +1,55 @@
+/**
+ * The bytes of a file as a preview reads them, in the worker: it has what was read so far. Asking for more ends the
+ * reading with `MissingBytes`; the thread that has the storage reads them, and the reading begins once more.
+ */
+import { PREVIEW_WHOLE_MAX } from "../../../sdk/model/limits.ts";
+
+/** Bytes that were read, and where they stand. */
+export interface FilePart {
+  start: number;
+  bytes: Uint8Array;
+}
+
+/** Half-open. */
+export interface WantedRange {
+  start: number;
+  end: number;
+}
+
+export class MissingBytes extends Error {
+  constructor(readonly range: WantedRange) {
+    super(`bytes ${range.start} to ${range.end} were not read yet`);
+  }
+}
+
+/** Bytes that are read of a file that is too large to be read whole. */
+const BEGINNING = 4 * 1024 * 1024;
+
+export class FileSource {
+  readonly size: number;
+  readonly #parts: readonly FilePart[];
+
+  constructor(size: number, parts: readonly FilePart[]) {
+    this.size = size;
+    this.#parts = parts;
+  }
+
+  /** Whether `beginning` gives the whole file. */
+  get isWhole(): boolean {
+    return this.size <= PREVIEW_WHOLE_MAX;
+  }
+
+  /** The whole file, or of a large one its beginning. @throws MissingBytes. */
+  beginning(): Uint8Array {
+    return this.read(0, this.isWhole ? this.size : BEGINNING);
+  }
+
+  /** What stands between two places; less where the file ends before. @throws MissingBytes. */
+  read(start: number, end: number): Uint8Array {
+    const last = Math.min(end, this.size);
+    if (last <= start) return new Uint8Array();
+    const part = this.#parts.find((one) => one.start <= start && one.start + one.bytes.length >= last);
+    if (!part) throw new MissingBytes({ start, end: last });
+    return part.bytes.subarray(start - part.start, last - part.start);
+  }
+}

@@ -1,0 +1,39 @@
+import { baseName } from "../../../sdk/model/file.ts";
+import type { FilePreview, NeighbourFile } from "../../../sdk/mod.ts";
+import type { View } from "../dataset/view.ts";
+import { Icon } from "../../../ui/Icon.tsx";
+import { filePath } from "./address.ts";
+
+/** The files before and behind this one in the dataset. */
+export function NeighbourLinks({ view, preview: { previous, next } }: { view: View; preview: FilePreview }) {
+  const { t } = view;
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={t("preview.neighbours")} className="mt-8 grid gap-3 sm:grid-cols-2">
+      {previous && <NeighbourLink view={view} file={previous} label={t("preview.previous")} side="prev" />}
+      {next && <NeighbourLink view={view} file={next} label={t("preview.next")} side="next" />}
+    </nav>
+  );
+}
+
+function NeighbourLink(
+  { view, file, label, side }: { view: View; file: NeighbourFile; label: string; side: "prev" | "next" },
+) {
+  const isNext = side === "next";
+  return (
+    <a
+      href={filePath(view, file.fileId)}
+      rel={`${side} nofollow`}
+      className={`panel flex items-center gap-3 px-4 py-3 hover:border-link ${
+        isNext ? "sm:col-start-2 justify-end text-right" : ""
+      }`}
+    >
+      {!isNext && <Icon name="i-tabler-chevron-left" className="text-xl text-faint" />}
+      <span className="min-w-0">
+        <span className="block text-sm text-soft">{label}</span>
+        <span className="block break-all">{baseName(file.path)}</span>
+      </span>
+      {isNext && <Icon name="i-tabler-chevron-right" className="text-xl text-faint" />}
+    </a>
+  );
+}

@@ -1,0 +1,23 @@
+import { formatBytes } from "../../../locales/format.ts";
+import { PREVIEW_BEGINNING_MAX } from "../../../sdk/model/limits.ts";
+import { LinkButton } from "../../../ui/Button.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import type { ContentProps } from "./props.ts";
+
+/** Why there is nothing to see, and the file itself. */
+export function NoContent({ view: { t }, data, content: { reason } }: ContentProps<"none">) {
+  const limit = formatBytes(PREVIEW_BEGINNING_MAX);
+  return (
+    <EmptyState
+      icon="i-tabler-eye-off"
+      title={reason === "unsupported" ? t("preview.unsupported") : t("preview.none")}
+      action={
+        <LinkButton variant="primary" icon="i-tabler-download" href={data.href}>
+          {t("preview.download")}
+        </LinkButton>
+      }
+    >
+      {reason !== "unsupported" && t(`preview.reason.${reason}`, { limit })}
+    </EmptyState>
+  );
+}

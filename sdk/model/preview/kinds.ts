@@ -1,0 +1,38 @@
+/**
+ * Which previews a file may have, by the extension of its name: the one vocabulary that previews, the list of files and
+ * the page of formats read. The bytes decide in the end (`api/services/preview`).
+ */
+import { LANGUAGES, PLAIN_NAMES } from "./text.ts";
+
+/** In the order of preference: a file that has several is shown as the first of them. */
+export const PREVIEW_KINDS = ["json", "text"] as const;
+export type PreviewKind = (typeof PREVIEW_KINDS)[number];
+
+/** Without the dot, in lower case. Any text may be shown as text besides, whatever its extension is. */
+export const PREVIEW_EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>> = {
+  json: ["json", "geojson", "topojson", "jsonld", "webmanifest"],
+  text: Object.keys(LANGUAGES),
+};
+
+/** Kinds that are texts, so that they may be read as such too. */
+const TEXTS: ReadonlySet<PreviewKind> = new Set(["json"]);
+
+/** The extension of a name in lower case without its dot; empty for `README` and `.gitignore`. */
+export function extensionOf(path: string): string {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  const dot = name.lastIndexOf(".");
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : "";
+}
+
+/** What a file with this name may be shown as, the best first; empty where its name promises nothing. */
+export function previewKindsOf(path: string): PreviewKind[] {
+  const extension = extensionOf(path);
+  const kinds = PREVIEW_KINDS.filter((kind) => PREVIEW_EXTENSIONS[kind].includes(extension));
+  const isText = kinds.some((kind) => TEXTS.has(kind)) || (kinds.length === 0 && isPlainName(path));
+  return isText && !kinds.includes("text") ? [...kinds, "text"] : kinds;
+}
+
+/** `README`, `LICENSE`, `Makefile`: names that need no extension. */
+function isPlainName(path: string): boolean {
+  return PLAIN_NAMES.has(path.slice(path.lastIndexOf("/") + 1).toLowerCase());
+}

@@ -1,0 +1,71 @@
+/** What is shown of a file without downloading it (spec 1, "Transfer thresholds"). */
+import type { DataFile } from "../file.ts";
+import type { JsonPreview } from "./json.ts";
+import type { PreviewKind } from "./kinds.ts";
+import type { TextPreview } from "./text.ts";
+
+/**
+ * Why nothing is shown. `unsupported`: the format has no preview; `tooLarge`: the file, or what would have to be
+ * unpacked; `binary`: its name promises a text, which it is not; `unreadable`: it is not what its name says, or is
+ * damaged; `tooComplex`: it takes too long.
+ */
+export const NO_PREVIEW_REASONS = ["unsupported", "tooLarge", "binary", "unreadable", "tooComplex"] as const;
+export type NoPreviewReason = (typeof NO_PREVIEW_REASONS)[number];
+
+export interface NoPreview {
+  kind: "none";
+  reason: NoPreviewReason;
+}
+
+/** What was read of a file; each kind has a type of its own. */
+export type PreviewContent = TextPreview | JsonPreview | NoPreview;
+
+/** Where in the content a page stands. */
+export interface PreviewExtent {
+  /** From 1. */
+  page: number;
+  pages: number;
+  /** Whether only the beginning of the file was read, because the whole is too large. */
+  beginning: boolean;
+}
+
+/** What the first bytes of a file say about its format. */
+export interface DetectedFormat {
+  extension: string;
+  mediaType: string;
+}
+
+/** A file beside another one. */
+export interface NeighbourFile {
+  fileId: string;
+  path: string;
+}
+
+/** What its bytes show of a file, whoever asks. */
+export interface ShownContent extends PreviewExtent {
+  /** What it may be shown as, the best first. */
+  kinds: PreviewKind[];
+  /** Set where the bytes are of another format than the name says. */
+  detected?: DetectedFormat;
+  /** Why it is not shown as the first of its kinds. */
+  problem?: NoPreviewReason;
+  content: PreviewContent;
+}
+
+export interface FilePreview extends ShownContent {
+  dataSetId: string;
+  /** Label such as `V1`. */
+  version: string;
+  file: DataFile;
+  /** The files before and behind it, in path order. */
+  previous?: NeighbourFile;
+  next?: NeighbourFile;
+}
+
+/** What of a file is wanted. */
+export interface PreviewQuery {
+  /** From 1. */
+  page?: number;
+  /** One of its kinds, where it has several. */
+  as?: PreviewKind;
+}

@@ -1,0 +1,94 @@
+/** The page of one file: what it shows in both languages without a script, and what leads there. */
+import assert from "node:assert/strict";
+import { translator } from "../locales/mod.ts";
+import { completeMetadata } from "./datasets.ts";
+import { openTestApp } from "./harness.ts";
+import { LANGUAGES, openPages } from "./pages.ts";
+
+/** A draft with these files, by its depositor's eyes. */
+async function open(files: Record<string, string | Uint8Array<ArrayBuffer>>) {
+  const test = await openTestApp();
+  const person = await test.signIn();
+  const { dataSetId } = await person.repository.datasets.create(completeMetadata());
+  const ids: Record<string, string> = {};
+  for (const [path, body] of Object.entries(files)) {
+    ids[path] = (await person.repository.files.upload(dataSetId, "V1", path, body)).fileId;
+  }
+  return { test, dataSetId, ids, go: await openPages(test, person), visit: await openPages(test) };
+}
+
+Deno.test("/file shows a text as text, with its facts, its place and the files beside it", async () => {
+  const path = "notes/b <i>.txt";
+  const { test, dataSetId, ids, go } = await open({
+    "a.json": "{}",
+    [path]: "<script>alert(1)</script>\n",
+    "z.txt": "z",
+  });
+  await using _ = test;
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    const { status, text } = await go(`${prefix}/file?fileId=${ids[path]}`);
+    assert.equal(status, 200);
+    assert.ok(text.includes("&lt;script>alert(1)&lt;/script>"));
+    assert.ok(!text.includes("<script>alert"));
+    for (const word of ["preview.size", "preview.checksum", "preview.download", "preview.place"] as const) {
+      assert.ok(text.includes(t(word)), word);
+    }
+    assert.match(text, new RegExp(`href="${prefix}/detail\\?dataSetId=${dataSetId}[^"]*#file-${ids[path]}"`));
+    for (const other of ["a.json", "z.txt"]) {
+      assert.ok(text.includes(`${prefix}/file?fileId=${ids[other]}"`), other);
+    }
+    assert.match(text, /<meta name="robots" content="noindex/);
+  }
+});
+
+Deno.test("/file shows JSON as a tree that needs no script, or as text, and long texts by pages", async () => {
+  const { test, ids, go } = await open({
+    "a.json": '{"n":[12345678901234567890]}',
+    "b.txt": "line\n".repeat(2_500),
+  });
+  await using _ = test;
+  for (const [, prefix] of LANGUAGES) {
+    const address = `${prefix}/file?fileId=${ids["a.json"]}`;
+    const tree = (await go(address)).text;
+    assert.match(tree, /<details[^>]*open/);
+    assert.ok(tree.includes("12345678901234567890"));
+    assert.ok(tree.includes(`href="${address}&as=text"`));
+    assert.match((await go(`${address}&as=text`)).text, /data-line="1"/);
+    assert.equal((await go(`${address}&as=nothing&page=x`)).status, 200);
+    const long = `${prefix}/file?fileId=${ids["b.txt"]}`;
+    assert.ok((await go(long)).text.includes(`href="${long}&page=2"`));
+    assert.match((await go(`${long}&page=3`)).text, /data-line="2500"/);
+  }
+});
+
+Deno.test("/file says in the words of the specification that a format has no preview", async () => {
+  const { test, ids, go } = await open({ "a.exe": new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]) });
+  await using _ = test;
+  assert.ok((await go(`/file?fileId=${ids["a.exe"]}`)).text.includes("该文件格式暂不支持预览"));
+  assert.ok(
+    (await go(`/en/file?fileId=${ids["a.exe"]}`)).text.includes("Preview is not supported for this format"),
+  );
+});
+
+Deno.test("/file is found by whom the file would be sent to; /preview?fileId= means the same page", async () => {
+  const { test, ids, visit } = await open({ "a.txt": "a" });
+  await using _ = test;
+  for (const [, prefix] of LANGUAGES) {
+    for (const query of ["", "?fileId=", "?fileId=unknown", `?fileId=${ids["a.txt"]}`]) {
+      assert.equal((await visit(`${prefix}/file${query}`)).status, 404, query);
+    }
+    const led = await visit(`${prefix}/preview?fileId=${ids["a.txt"]}`);
+    assert.deepEqual([led.status, led.location], [303, `${prefix}/file?fileId=${ids["a.txt"]}`]);
+  }
+});
+
+Deno.test("the list of files offers a preview of what has one", async () => {
+  const { test, dataSetId, ids, go } = await open({ "a.txt": "a", "b.exe": "b" });
+  await using _ = test;
+  for (const [, prefix] of LANGUAGES) {
+    const { text } = await go(`${prefix}/detail?dataSetId=${dataSetId}&version=V1&tab=files`);
+    assert.ok(text.includes(`href="${prefix}/file?fileId=${ids["a.txt"]}"`));
+    assert.ok(!text.includes(`href="${prefix}/file?fileId=${ids["b.exe"]}"`));
+  }
+});
