@@ -35,5 +35,7 @@ function readQuery(c: Context): PreviewQuery {
   return {
     page: PAGE.test(page) ? Number(page) : undefined,
     as: PREVIEW_KINDS.includes(as) ? as : undefined,
+    sheet: c.req.query("sheet"),
+    member: c.req.query("member"),
   };
 }

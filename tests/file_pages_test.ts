@@ -1,5 +1,6 @@
 /** The page of one file: what it shows in both languages without a script, and what leads there. */
 import assert from "node:assert/strict";
+import { BlobWriter, TextReader, ZipWriter } from "@zip.js/zip.js";
 import { translator } from "../locales/mod.ts";
 import { completeMetadata } from "./datasets.ts";
 import { openTestApp } from "./harness.ts";
@@ -90,5 +91,75 @@ Deno.test("the list of files offers a preview of what has one", async () => {
     const { text } = await go(`${prefix}/detail?dataSetId=${dataSetId}&version=V1&tab=files`);
     assert.ok(text.includes(`href="${prefix}/file?fileId=${ids["a.txt"]}"`));
     assert.ok(!text.includes(`href="${prefix}/file?fileId=${ids["b.exe"]}"`));
+  }
+});
+
+const EVIL = "<img src=x onerror=alert(1)><script>alert(2)</script>";
+
+/** A file of each kind whose every text is hostile. */
+async function hostileFiles(): Promise<Record<string, string | Uint8Array<ArrayBuffer>>> {
+  const writer = new ZipWriter(new BlobWriter(), { useWebWorkers: false });
+  await writer.add(`${EVIL}.txt`, new TextReader(EVIL));
+  const zip = new Uint8Array(await (await writer.close()).arrayBuffer());
+  const outputs = [
+    { output_type: "stream", text: EVIL },
+    { output_type: "display_data", data: { "text/html": EVIL } },
+    { output_type: "error", traceback: [EVIL] },
+  ];
+  const cells = [{ cell_type: "markdown", source: EVIL }, { cell_type: "code", source: EVIL, outputs }];
+  return {
+    "a.txt": EVIL,
+    "b.html": EVIL,
+    "c.md": `${EVIL}\n\n[x](javascript:alert(3)) ![y](https://evil.example/y.png)`,
+    "d.json": JSON.stringify({ [EVIL]: EVIL }),
+    "e.csv": `${EVIL},b\n${EVIL},c\n`,
+    "f.fasta": `>${EVIL}\n${EVIL}\n`,
+    "g.vcf": `##INFO=<ID=${EVIL},Description="${EVIL}">\n#CHROM\t${EVIL}\n17\t${EVIL}\n`,
+    "h.ipynb": JSON.stringify({ metadata: { language_info: { name: EVIL } }, cells }),
+    "i.zip": zip,
+    "j.svg": `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(4)">${EVIL}</svg>`,
+  };
+}
+
+Deno.test("/file shows what files of every kind say as text: no element, script or address of theirs (safety 2.5, B10)", async () => {
+  const { test, ids, go } = await open(await hostileFiles());
+  await using _ = test;
+  for (const [path, fileId] of Object.entries(ids)) {
+    for (
+      const query of [
+        "",
+        "&as=text",
+        ...path === "i.zip" ? [`&member=${encodeURIComponent(`${EVIL}.txt`)}`] : [],
+      ]
+    ) {
+      const { status, text } = await go(`/file?fileId=${fileId}${query}`);
+      const what = `${path}${query}`;
+      assert.equal(status, 200, what);
+      // Colours stand between the letters of source code.
+      assert.ok(text.replaceAll(/<\/?span[^>]*>/g, "").includes("&lt;img src=x"), what);
+      assert.doesNotMatch(
+        text,
+        /<img src=x|<script>alert|<svg[^>]*onload|javascript:|src="https:\/\/evil/,
+        what,
+      );
+    }
+  }
+});
+
+Deno.test("/file opens the members of an archive and the kinds of a table in both languages", async () => {
+  const rows = Array.from({ length: 150 }, (_, at) => `${at},lake ${at % 3}`).join("\n");
+  const { test, ids, go } = await open({ "a.csv": `n,lake\n${rows}`, ...await hostileFiles() });
+  await using _ = test;
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    const table = await go(`${prefix}/file?fileId=${ids["a.csv"]}&page=2`);
+    assert.match(table.text, /<th scope="row"[^>]*>101<\/th>/);
+    assert.ok(table.text.includes(t("preview.columnType.integer")));
+    const archive = await go(`${prefix}/file?fileId=${ids["i.zip"]}`);
+    assert.ok(archive.text.includes(`${prefix}/file?fileId=${ids["i.zip"]}&member=`));
+    const inside = await go(
+      `${prefix}/file?fileId=${ids["i.zip"]}&member=${encodeURIComponent(`${EVIL}.txt`)}`,
+    );
+    assert.ok(inside.text.includes(t("preview.toArchive")));
   }
 });

@@ -194,6 +194,8 @@ export const README_SIZE_MAX: number = 64 * 1024;
 /** Bytes of a file up to which a preview reads all of it, and up to which it reads the beginning (spec 1, "Transfer thresholds"). */
 export const PREVIEW_WHOLE_MAX: number = 10 * 1024 * 1024;
 export const PREVIEW_BEGINNING_MAX: number = 100 * 1024 * 1024;
+/** Rows of a table that is too large to be read whole (safety 3.35). */
+export const PREVIEW_ROWS_MAX = 1_000;
 
 /** How long the outbox knows a mail that was sent, in milliseconds: so long its key keeps it from being sent again. */
 export const MAILS_KEPT_MS: number = 30 * 86_400_000;

@@ -50,9 +50,15 @@ export * from "./organization_types.ts";
 export * from "./account/password.ts";
 // Types alone: what reads a file's kind from its name is no part of every page.
 export type { PreviewKind } from "./preview/kinds.ts";
+export type * from "./preview/archive.ts";
 export type * from "./preview/json.ts";
+export type * from "./preview/markdown.ts";
+export type * from "./preview/notebook.ts";
 export type * from "./preview/preview.ts";
+export type * from "./preview/sequences.ts";
+export type * from "./preview/table.ts";
 export type * from "./preview/text.ts";
+export type * from "./preview/variants.ts";
 export * from "./published_record.ts";
 export * from "./request.ts";
 export * from "./request_types.ts";

@@ -19,7 +19,7 @@ export interface Table {
 }
 
 /** What the parser gives for each row with `raw`; its types leave that out. */
-interface RawRow {
+export interface RawRow {
   record: string[];
   /** Of a line break CR LF it has the CR only. */
   raw: string;
@@ -32,23 +32,32 @@ interface RawRow {
  */
 export function parseTable(text: string, separator: string, cellsMax = Infinity): Table {
   const table: Table = { rows: [], written: [] };
-  let [width, end] = [0, 0];
+  let width = 0;
   const add = ({ record, raw }: RawRow) => {
     width = Math.max(width, record.length);
     if (width * (table.rows.length + 1) > cellsMax) throw new OutOfBudget();
     table.rows.push(record);
     table.written.push(raw.replace(/\r?\n?$/, ""));
-    end += raw.length;
-    if (raw.endsWith("\r") && text[end] === "\n") end++;
+  };
+  readTable(text, separator, add);
+  return table;
+}
+
+/** Reads rows one after another and keeps none. @param add What it throws ends the reading. */
+export function readTable(text: string, separator: string, add: (row: RawRow) => void): void {
+  let end = 0;
+  const pass = (row: RawRow) => {
+    add(row);
+    end += row.raw.length;
+    if (row.raw.endsWith("\r") && text[end] === "\n") end++;
   };
   try {
-    readRows(text, separator, '"', add);
+    readRows(text, separator, '"', pass);
   } catch (error) {
     if (!(error instanceof CsvError && error.code === "CSV_QUOTE_NOT_CLOSED")) throw error;
     // From the row on in which a quote is never closed, quotes are characters like others.
     readRows(text.slice(end), separator, null, add);
   }
-  return table;
 }
 
 function readRows(text: string, delimiter: string, quote: string | null, add: (row: RawRow) => void): void {

@@ -31,6 +31,7 @@ const CONTAINERS: Readonly<Record<string, readonly string[]>> = {
   mpg: ["mpeg"],
   aif: ["aiff"],
   wav: ["wave"],
+  shp: ["shx"],
 };
 
 /** `undefined` where name and bytes agree, and where nothing is known of either. */

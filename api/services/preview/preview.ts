@@ -57,8 +57,8 @@ async function find(context: Context, file: FileRow, query: PreviewQuery): Promi
 
 /** Of the path, the last name decides what is shown. */
 function keyOf({ sha256, path }: FileRow, query: PreviewQuery): string {
-  const { page = 1, as } = query;
-  return JSON.stringify([sha256, path.slice(path.lastIndexOf("/") + 1).toLowerCase(), page, as]);
+  const { page = 1, as, sheet, member } = query;
+  return JSON.stringify([sha256, path.slice(path.lastIndexOf("/") + 1), page, as, sheet, member]);
 }
 
 /** How often a reader may ask for more, and bytes of all that is read. */

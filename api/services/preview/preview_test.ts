@@ -1,9 +1,10 @@
 /** Previews: what is shown of a file, to whom, how much of it, and what it costs. */
 import assert from "node:assert/strict";
+import { PREVIEW_BEGINNING_MAX } from "../../../sdk/model/limits.ts";
 import type { FilePreview, PreviewQuery } from "../../../sdk/mod.ts";
-import { completeMetadata } from "../../../tests/datasets.ts";
+import { completeMetadata, publish } from "../../../tests/datasets.ts";
 import { openTestApp, type SignedInUser } from "../../../tests/harness.ts";
-import { publish } from "../../../tests/datasets.ts";
+import { contentOf, readShown } from "../../../tests/read_shown.ts";
 
 type Bytes = string | Uint8Array<ArrayBuffer>;
 
@@ -17,12 +18,6 @@ async function open() {
     return await person.repository.files.preview(fileId, query);
   };
   return { test, person, show };
-}
-
-/** The content, which must be of this kind. */
-function contentOf<Kind extends FilePreview["content"]["kind"]>({ content }: FilePreview, kind: Kind) {
-  assert.equal(content.kind, kind, JSON.stringify(content).slice(0, 300));
-  return content as Extract<FilePreview["content"], { kind: Kind }>;
 }
 
 Deno.test("previewFile() shows texts in the encodings of this country, by pages of lines", async () => {
@@ -149,4 +144,128 @@ Deno.test("previewFile() names the files before and behind", async () => {
   assert.deepEqual([middle.previous?.path, middle.next?.path], ["a.txt", "c.txt"]);
   const first = await person.repository.files.preview(middle.previous!.fileId);
   assert.deepEqual([first.previous, first.next?.path], [undefined, "b.txt"]);
+});
+
+Deno.test("previewFile() reads the beginning of a large file, and of a larger one nothing", async () => {
+  const { test, show } = await open();
+  await using _ = test;
+  const line = `${"x".repeat(99)}\n`;
+  const large = await show("a.txt", line.repeat(110_000));
+  assert.equal(large.beginning, true);
+  assert.ok(large.pages > 1);
+  const table = await show("a.csv", "n,m\n" + "1,2\n".repeat(2_700_000));
+  assert.deepEqual([table.beginning, contentOf(table, "table").totalRows], [true, 1_000]);
+  const larger = await show("b.json", new Uint8Array(PREVIEW_BEGINNING_MAX + 1));
+  assert.equal(contentOf(larger, "none").reason, "tooLarge");
+});
+
+Deno.test("previewFile(): twenty at once read few files at the same time, and each file once", async () => {
+  const { test, person, show } = await open();
+  await using _ = test;
+  const ids: string[] = [];
+  for (const name of ["a", "b", "c", "d", "e"]) ids.push((await show(`${name}.unknown`, name)).file.fileId);
+  const { storage } = test.app.external;
+  const read = storage.read.bind(storage);
+  let [reading, most, reads] = [0, 0, 0];
+  storage.read = async (...given) => {
+    reads++;
+    most = Math.max(most, ++reading);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    reading--;
+    return await read(...given);
+  };
+  // Another page of each, so that none was read before.
+  await Promise.all(
+    Array.from({ length: 20 }, (_, at) => person.repository.files.preview(ids[at % 5], { page: 2 })),
+  );
+  assert.ok(most <= 2, `${most} at once`);
+  assert.equal(reads, 5);
+});
+
+Deno.test("previewFile() warns of bytes that are not what the name says, and shows them as what they are", async () => {
+  const png = Uint8Array.from([
+    0x89,
+    0x50,
+    0x4e,
+    0x47,
+    0x0d,
+    0x0a,
+    0x1a,
+    0x0a,
+    0,
+    0,
+    0,
+    13,
+    0x49,
+    0x48,
+    0x44,
+    0x52,
+  ]);
+  const shown = await readShown("a.csv", png);
+  assert.deepEqual(shown.detected, { extension: "png", mediaType: "image/png" });
+  assert.notEqual(shown.content.kind, "table");
+  assert.equal((await readShown("a.csv", new TextEncoder().encode("a,b\n1,2\n"))).detected, undefined);
+});
+
+const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+Deno.test("readSequences() tells lengths and composition of the records of a FASTA file", async () => {
+  const text = ">one first of two\nACGT\nGG\n>two\nMKV\n";
+  const { records, total, totalLength } = contentOf(await readShown("a.fasta", bytesOf(text)), "sequences");
+  assert.deepEqual([total, totalLength], [2, 9]);
+  assert.deepEqual(records[0], {
+    id: "one",
+    description: "first of two",
+    length: 6,
+    beginning: "ACGTGG",
+    gc: 4 / 6,
+  });
+  assert.equal(contentOf(await readShown("a.fa", bytesOf("no record")), "text").lines[0].text, "no record");
+});
+
+Deno.test("readVariants() tells what the header of a VCF file defines, and its samples", async () => {
+  const text = [
+    "##fileformat=VCFv4.2",
+    '##INFO=<ID=DP,Number=1,Type=Integer,Description="Depth, \\"raw\\"">',
+    "#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO\tFORMAT\tS1\tS2",
+    "17\t1\trs1\tA\tG\t9\tPASS\tDP=4\tGT\t0/1\t1/1",
+  ].join("\n");
+  const { format, fields, columns, samples, rows } = contentOf(
+    await readShown("a.vcf", bytesOf(text)),
+    "variants",
+  );
+  assert.deepEqual([format, samples, columns.at(-1), rows[0].at(-1)], ["VCFv4.2", 2, "S2", "1/1"]);
+  assert.deepEqual(fields, [
+    { group: "INFO", id: "DP", type: "Integer", number: "1", description: 'Depth, \\"raw\\"' },
+  ]);
+});
+
+Deno.test("readNotebook() shows cells with texts and pictures, and no markup of their outputs", async () => {
+  const cells = [
+    { cell_type: "markdown", source: ["# Lakes\n", "text"] },
+    {
+      cell_type: "code",
+      execution_count: 3,
+      source: "import os",
+      outputs: [
+        { output_type: "stream", text: ["a\n", "b"] },
+        { output_type: "display_data", data: { "image/png": "iVBORw0K\n", "text/html": "<b>x</b>" } },
+        { output_type: "display_data", data: { "image/svg+xml": "<svg onload=alert(1)/>" } },
+        { output_type: "display_data", data: { "text/html": "<script>1</script>", "text/plain": "plain" } },
+        { output_type: "display_data", data: { "image/png": '" onerror="alert(1)' } },
+      ],
+    },
+  ];
+  const body = JSON.stringify({ nbformat: 4, metadata: { language_info: { name: "python" } }, cells });
+  const shown = contentOf(await readShown("a.ipynb", bytesOf(body)), "notebook");
+  assert.deepEqual([shown.language, shown.total, shown.cells[0].text], ["python", 2, "# Lakes\ntext"]);
+  assert.equal(shown.cells[1].lines?.[0].marks?.[0].scope, "keyword");
+  assert.deepEqual(shown.cells[1].outputs, [
+    { type: "text", text: "a\nb" },
+    { type: "image", mediaType: "image/png", data: "iVBORw0K" },
+    { type: "omitted", mediaType: "image/svg+xml" },
+    { type: "text", text: "plain" },
+    { type: "omitted", mediaType: "image/png" },
+  ]);
+  assert.equal(contentOf(await readShown("b.ipynb", bytesOf('{"x":1}')), "json").nodes.length, 2);
 });

@@ -53,7 +53,13 @@ export type PreviewFound = { wanted: WantedRange } | { wanted?: undefined; shown
 
 /** Each is loaded when a file of its kind is shown first. */
 const READERS: Record<PreviewKind, () => Promise<PreviewReader>> = {
+  table: async () => (await import("./table/read_table.ts")).readTableFile,
+  sequences: async () => (await import("./sequences/read_sequences.ts")).readSequences,
+  variants: async () => (await import("./variants/read_variants.ts")).readVariants,
+  notebook: async () => (await import("./notebook/read_notebook.ts")).readNotebook,
+  markdown: async () => (await import("./markdown/read_markdown.ts")).readMarkdown,
   json: async () => (await import("./json/read_json.ts")).readJson,
+  archive: async () => (await import("./archive/read_archive.ts")).readArchive,
   text: async () => (await import("./text/read_text.ts")).readText,
 };
 
@@ -72,17 +78,46 @@ export async function readPreview(
 ): Promise<PreviewFound> {
   try {
     const source = new FileSource(size, parts);
-    const detected = await detectFormat(path, source);
-    const kinds = kindsOf(path, detected);
-    const request = { ...query, page: query.page ?? 1, path };
-    const found = kinds.length > 0
-      ? await readAs(kinds, source, request, budget)
-      : await readUnnamed(source, request, budget);
-    const shownAs = kinds.length > 0 ? kinds : ["text" as const];
-    return { shown: { ...found, kinds: found.content.kind === "none" ? [] : shownAs, detected } };
+    const shown = query.member === undefined
+      ? await readFile(source, path, query, budget)
+      : await readMemberOf(source, path, query, query.member, budget);
+    return { shown };
   } catch (error) {
     if (error instanceof MissingBytes) return { wanted: error.range };
     throw error;
+  }
+}
+
+async function readFile(
+  source: FileSource,
+  path: string,
+  query: PreviewQuery,
+  budget: Budget,
+): Promise<ShownContent> {
+  const detected = await detectFormat(path, source);
+  const named = kindsOf(path, detected).filter((kind) => kind !== "archive" || query.member === undefined);
+  const request = { ...query, page: query.page ?? 1, path };
+  const found = named.length > 0
+    ? await readAs(named, source, request, budget)
+    : await readUnnamed(source, request, budget);
+  const kinds = named.length > 0 ? named : ["text" as const];
+  return { ...found, kinds: found.content.kind === "none" ? [] : kinds, detected, member: query.member };
+}
+
+/** A file in an archive, as if it stood by itself; an archive in it is not opened. */
+async function readMemberOf(
+  source: FileSource,
+  path: string,
+  query: PreviewQuery,
+  member: string,
+  budget: Budget,
+): Promise<ShownContent> {
+  try {
+    const { readMember } = await import("./archive/read_archive.ts");
+    const bytes = await readMember(source, path, member);
+    return await readFile(new FileSource(bytes.length, [{ start: 0, bytes }]), member, query, budget);
+  } catch (error) {
+    return { ...noPreview(reasonOf(error)), member };
   }
 }
 

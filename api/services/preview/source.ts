@@ -22,6 +22,8 @@ export class MissingBytes extends Error {
   }
 }
 
+/** Bytes of a block: what is asked for is read in whole ones, so that it need not be asked for often. */
+const BLOCK = 64 * 1024;
 /** Bytes that are read of a file that is too large to be read whole. */
 const BEGINNING = 4 * 1024 * 1024;
 
@@ -49,7 +51,12 @@ export class FileSource {
     const last = Math.min(end, this.size);
     if (last <= start) return new Uint8Array();
     const part = this.#parts.find((one) => one.start <= start && one.start + one.bytes.length >= last);
-    if (!part) throw new MissingBytes({ start, end: last });
+    if (!part) throw new MissingBytes(this.#blocks(start, last));
     return part.bytes.subarray(start - part.start, last - part.start);
+  }
+
+  #blocks(start: number, end: number): WantedRange {
+    const [first, last] = [Math.floor(start / BLOCK) * BLOCK, Math.ceil(end / BLOCK) * BLOCK];
+    return { start: first, end: Math.min(last, this.size) };
   }
 }

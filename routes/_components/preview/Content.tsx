@@ -1,13 +1,25 @@
 import type { ReactNode } from "react";
 import type { PreviewContent } from "../../../sdk/mod.ts";
+import { ArchiveContent } from "./archive/ArchiveContent.tsx";
 import { JsonContent } from "./json/JsonContent.tsx";
+import { MarkdownContent } from "./markdown/MarkdownContent.tsx";
 import { NoContent } from "./NoContent.tsx";
+import { NotebookContent } from "./notebook/NotebookContent.tsx";
 import type { ContentProps } from "./props.ts";
+import { SequencesContent } from "./sequences/SequencesContent.tsx";
+import { TableContent } from "./table/TableContent.tsx";
 import { TextContent } from "./text/TextContent.tsx";
+import { VariantsContent } from "./variants/VariantsContent.tsx";
 
 /** How each kind is drawn; a folder for each. What needs a browser is an island of that kind alone. */
 const CONTENTS: { [Kind in PreviewContent["kind"]]: (props: ContentProps<Kind>) => ReactNode } = {
+  archive: ArchiveContent,
   json: JsonContent,
+  markdown: MarkdownContent,
+  notebook: NotebookContent,
+  sequences: SequencesContent,
+  table: TableContent,
+  variants: VariantsContent,
   text: TextContent,
   none: NoContent,
 };

@@ -68,19 +68,28 @@ function Warnings({ view, data: { preview } }: Props) {
 function Shown({ view, data }: Props) {
   const { t, locale } = view;
   const { preview } = data;
-  const { file, kinds, content, page, pages } = preview;
+  const { file, kinds, content, page, pages, member } = preview;
   const as = kinds.length > 1 && content.kind !== kinds[0] && content.kind !== "none"
     ? content.kind
     : undefined;
-  const hrefOf = (query: PreviewQuery) => filePath(view, file.fileId, { as, ...query });
+  const sheet = content.kind === "table" && content.sheet !== content.sheets?.[0] ? content.sheet : undefined;
+  const hrefOf = (query: PreviewQuery) => filePath(view, file.fileId, { as, sheet, member, ...query });
   return (
     <section aria-labelledby="preview" className="mt-6">
       <h2 id="preview" className="text-xl mb-3">{t("preview.title")}</h2>
+      {member !== undefined && (
+        <p className="mb-3 break-all">
+          <a href={filePath(view, file.fileId)} className="link inline-flex items-center min-h-8 mr-3">
+            {t("preview.toArchive")}
+          </a>
+          {t("preview.member", { path: member })}
+        </p>
+      )}
       {kinds.length > 1 && (
         <LinkTabs
           label={t("preview.kinds")}
           tabs={kinds.map((kind) => ({
-            href: filePath(view, file.fileId, { as: kind === kinds[0] ? undefined : kind }),
+            href: filePath(view, file.fileId, { member, as: kind === kinds[0] ? undefined : kind }),
             label: t(`preview.kind.${kind}`),
             current: kind === content.kind,
           }))}

@@ -5,17 +5,33 @@
 import { LANGUAGES, PLAIN_NAMES } from "./text.ts";
 
 /** In the order of preference: a file that has several is shown as the first of them. */
-export const PREVIEW_KINDS = ["json", "text"] as const;
+export const PREVIEW_KINDS = [
+  "table",
+  "sequences",
+  "variants",
+  "notebook",
+  "markdown",
+  "json",
+  "archive",
+  "text",
+] as const;
 export type PreviewKind = (typeof PREVIEW_KINDS)[number];
 
 /** Without the dot, in lower case. Any text may be shown as text besides, whatever its extension is. */
 export const PREVIEW_EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>> = {
-  json: ["json", "geojson", "topojson", "jsonld", "webmanifest"],
+  table: ["csv", "tsv", "tab", "xlsx", "xlsm", "xls", "ods", "parquet"],
+  sequences: ["fasta", "fa", "fna", "faa", "ffn", "frn", "fas"],
+  variants: ["vcf"],
+  notebook: ["ipynb"],
+  markdown: ["md", "markdown"],
+  json: ["json", "geojson", "topojson", "jsonld", "webmanifest", "ipynb"],
+  archive: ["zip", "tar", "gz", "tgz", "bgz"],
   text: Object.keys(LANGUAGES),
 };
 
-/** Kinds that are texts, so that they may be read as such too. */
-const TEXTS: ReadonlySet<PreviewKind> = new Set(["json"]);
+/** Kinds that are texts, so that they may be read as such too; of tables, those with these extensions. */
+const TEXTS: ReadonlySet<PreviewKind> = new Set(["sequences", "variants", "markdown", "json"]);
+const TEXT_TABLES: ReadonlySet<string> = new Set(["csv", "tsv", "tab"]);
 
 /** The extension of a name in lower case without its dot; empty for `README` and `.gitignore`. */
 export function extensionOf(path: string): string {
@@ -28,7 +44,8 @@ export function extensionOf(path: string): string {
 export function previewKindsOf(path: string): PreviewKind[] {
   const extension = extensionOf(path);
   const kinds = PREVIEW_KINDS.filter((kind) => PREVIEW_EXTENSIONS[kind].includes(extension));
-  const isText = kinds.some((kind) => TEXTS.has(kind)) || (kinds.length === 0 && isPlainName(path));
+  const isText = kinds.some((kind) => TEXTS.has(kind)) || TEXT_TABLES.has(extension) ||
+    (kinds.length === 0 && isPlainName(path));
   return isText && !kinds.includes("text") ? [...kinds, "text"] : kinds;
 }
 

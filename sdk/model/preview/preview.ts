@@ -1,7 +1,13 @@
 /** What is shown of a file without downloading it (spec 1, "Transfer thresholds"). */
 import type { DataFile } from "../file.ts";
+import type { ArchivePreview } from "./archive.ts";
 import type { JsonPreview } from "./json.ts";
 import type { PreviewKind } from "./kinds.ts";
+import type { MarkdownPreview } from "./markdown.ts";
+import type { NotebookPreview } from "./notebook.ts";
+import type { SequencesPreview } from "./sequences.ts";
+import type { TablePreview } from "./table.ts";
+import type { VariantsPreview } from "./variants.ts";
 import type { TextPreview } from "./text.ts";
 
 /**
@@ -18,7 +24,16 @@ export interface NoPreview {
 }
 
 /** What was read of a file; each kind has a type of its own. */
-export type PreviewContent = TextPreview | JsonPreview | NoPreview;
+export type PreviewContent =
+  | ArchivePreview
+  | JsonPreview
+  | MarkdownPreview
+  | NoPreview
+  | NotebookPreview
+  | SequencesPreview
+  | TablePreview
+  | TextPreview
+  | VariantsPreview;
 
 /** Where in the content a page stands. */
 export interface PreviewExtent {
@@ -49,6 +64,8 @@ export interface ShownContent extends PreviewExtent {
   detected?: DetectedFormat;
   /** Why it is not shown as the first of its kinds. */
   problem?: NoPreviewReason;
+  /** Path of what is shown of an archive. */
+  member?: string;
   content: PreviewContent;
 }
 
@@ -68,4 +85,8 @@ export interface PreviewQuery {
   page?: number;
   /** One of its kinds, where it has several. */
   as?: PreviewKind;
+  /** A sheet of a workbook; the first when absent. */
+  sheet?: string;
+  /** Path of a file in an archive, which is then shown in its place. */
+  member?: string;
 }

@@ -2,7 +2,7 @@
 export const LANGUAGES: Readonly<Record<string, string>> = {
   ...named(
     "",
-    "txt text log out err lst asc dat nfo readme srt vtt ics bib ris enw por rtf obo nwk newick tre ttl trig nt nq n3",
+    "txt text log out err lst asc dat rst ics gb gbk genbank embl sam fai bed gff gff3 gtf wig smi smiles mol mol2 sdf xyz pdb cif mmcif nfo readme srt vtt ics bib ris enw por rtf obo nwk newick tre ttl trig nt nq n3",
   ),
   ...named("xml", "xml xsd xsl xslt rdf kml gml gpx svg html htm xhtml cml mzml pnml owl wsdl plist cdxml"),
   ...named("python", "py pyw pyi"),

@@ -1,7 +1,13 @@
 /** Schemas of the answers about previews; see `response_schemas.ts`. */
 import { z } from "zod";
-import { count, flag, named, text } from "./response_schemas.ts";
+import { count, flag, named, number, text } from "./response_schemas.ts";
 import { fileAnswer } from "./file.ts";
+import { ARCHIVE_FORMATS, type ArchiveEntry, type ArchivePreview, ENTRY_KINDS } from "../preview/archive.ts";
+import type { MarkdownPreview } from "../preview/markdown.ts";
+import { CELL_TYPES, type CellOutput, type NotebookCell, type NotebookPreview } from "../preview/notebook.ts";
+import type { SequenceRecord, SequencesPreview } from "../preview/sequences.ts";
+import { COLUMN_TYPES, type TableColumn, type TablePreview, type ValueCount } from "../preview/table.ts";
+import type { VariantField, VariantsPreview } from "../preview/variants.ts";
 import { JSON_TYPES, type JsonNode, type JsonPreview } from "../preview/json.ts";
 import { PREVIEW_KINDS } from "../preview/kinds.ts";
 import {
@@ -40,14 +46,112 @@ const jsonPreview = named<JsonPreview>("JsonPreview", {
   within: z.array(jsonNode),
   nodes: z.array(jsonNode),
 });
+const row = z.array(text);
+const tableColumn = named<TableColumn>("TableColumn", {
+  name: text.optional(),
+  type: z.enum(COLUMN_TYPES),
+  missing: count,
+  distinct: count,
+  distinctAtLeast: flag,
+  min: text.optional(),
+  max: text.optional(),
+  top: z.array(named<ValueCount>("ValueCount", { value: text, count })),
+});
+const tablePreview = named<TablePreview>("TablePreview", {
+  kind: z.literal("table"),
+  sheets: z.array(text).optional(),
+  sheet: text.optional(),
+  comments: z.array(text),
+  columns: z.array(tableColumn),
+  omittedColumns: count,
+  firstRow: count,
+  rows: z.array(row),
+  totalRows: count,
+  profiledRows: count,
+});
+const sequenceRecord = named<SequenceRecord>("SequenceRecord", {
+  id: text,
+  description: text,
+  length: count,
+  beginning: text,
+  gc: number.optional(),
+});
+const sequencesPreview = named<SequencesPreview>("SequencesPreview", {
+  kind: z.literal("sequences"),
+  firstRecord: count,
+  records: z.array(sequenceRecord),
+  total: count,
+  totalLength: count,
+});
+const variantField = named<VariantField>("VariantField", {
+  group: text,
+  id: text,
+  type: text.optional(),
+  number: text.optional(),
+  description: text.optional(),
+});
+const variantsPreview = named<VariantsPreview>("VariantsPreview", {
+  kind: z.literal("variants"),
+  format: text.optional(),
+  fields: z.array(variantField),
+  columns: row,
+  samples: count,
+  firstRow: count,
+  rows: z.array(row),
+  total: count,
+});
+const markdownPreview = named<MarkdownPreview>("MarkdownPreview", { kind: z.literal("markdown"), text });
+const cellOutput: z.ZodType<CellOutput> = z.union([
+  z.object({ type: z.literal("text"), text }),
+  z.object({ type: z.literal("error"), text }),
+  z.object({ type: z.literal("image"), mediaType: z.enum(["image/png", "image/jpeg"]), data: text }),
+  z.object({ type: z.literal("omitted"), mediaType: text }),
+]).meta({ id: "CellOutput" });
+const notebookCell = named<NotebookCell>("NotebookCell", {
+  type: z.enum(CELL_TYPES),
+  text: text.optional(),
+  lines: z.array(textLine).optional(),
+  run: number.optional(),
+  outputs: z.array(cellOutput),
+});
+const notebookPreview = named<NotebookPreview>("NotebookPreview", {
+  kind: z.literal("notebook"),
+  language: text.optional(),
+  firstCell: count,
+  cells: z.array(notebookCell),
+  total: count,
+});
+const archiveEntry = named<ArchiveEntry>("ArchiveEntry", {
+  path: text,
+  kind: z.enum(ENTRY_KINDS),
+  size: count,
+  target: text.optional(),
+  shown: flag,
+});
+const archivePreview = named<ArchivePreview>("ArchivePreview", {
+  kind: z.literal("archive"),
+  format: z.enum(ARCHIVE_FORMATS),
+  entries: z.array(archiveEntry),
+  total: count,
+  totalSize: count,
+});
 const noPreview = named<NoPreview>("NoPreview", {
   kind: z.literal("none"),
   reason: z.enum(NO_PREVIEW_REASONS),
 });
 
 /** A preview of each kind, told apart by `kind`. */
-const content: z.ZodType<PreviewContent> = z.union([textPreview, jsonPreview, noPreview])
-  .meta({ id: "PreviewContent" });
+const content: z.ZodType<PreviewContent> = z.union([
+  textPreview,
+  tablePreview,
+  sequencesPreview,
+  variantsPreview,
+  notebookPreview,
+  markdownPreview,
+  jsonPreview,
+  archivePreview,
+  noPreview,
+]).meta({ id: "PreviewContent" });
 
 const neighbour = named<NeighbourFile>("NeighbourFile", { fileId: text, path: text });
 const detected = named<DetectedFormat>("DetectedFormat", { extension: text, mediaType: text });
@@ -64,5 +168,6 @@ export const filePreviewAnswer: z.ZodType<FilePreview> = named<FilePreview>("Fil
   kinds: z.array(z.enum(PREVIEW_KINDS)),
   detected: detected.optional(),
   problem: z.enum(NO_PREVIEW_REASONS).optional(),
+  member: text.optional(),
   content,
 });

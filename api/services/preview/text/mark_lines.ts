@@ -63,10 +63,17 @@ function walk(
         place.column = 0;
       }
       const end = place.column + part.length;
-      if (outer && part !== "") marks[place.line].push({ start: place.column, end, scope: outer });
+      if (outer && part !== "") addMark(marks[place.line], { start: place.column, end, scope: outer });
       place.column = end;
     });
   }
+}
+
+/** One that goes on where the last one of its scope ends is the same. */
+function addMark(marks: Mark[], mark: Mark): void {
+  const last = marks.at(-1);
+  if (last?.scope === mark.scope && last.end === mark.start) last.end = mark.end;
+  else marks.push(mark);
 }
 
 /** Of `["hljs-title", "function_"]` that of `title`. */

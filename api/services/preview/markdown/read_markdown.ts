@@ -1,0 +1,11 @@
+import { NotReadable, type PreviewReader } from "../read_preview.ts";
+import { decodeSource } from "../text/read_text.ts";
+
+/** Characters of a text that is drawn; a longer one is shown as it is written. */
+const MARKDOWN_MAX = 200_000;
+
+export const readMarkdown: PreviewReader = (source) => {
+  const { text } = decodeSource(source);
+  if (text.length > MARKDOWN_MAX) throw new NotReadable("tooLarge");
+  return { content: { kind: "markdown", text } };
+};

@@ -1,0 +1,54 @@
+import { formatNumber } from "../../../../locales/format.ts";
+import { LinkTabs } from "../../../../ui/Tabs.tsx";
+import { Grid } from "../Grid.tsx";
+import type { ContentProps } from "../props.ts";
+import { ColumnTable } from "./ColumnTable.tsx";
+
+/** Rows of a table, and what its columns hold. */
+export function TableContent({ view, content, hrefOf }: ContentProps<"table">) {
+  const { t, locale } = view;
+  const { sheets = [], sheet, comments, columns, omittedColumns, firstRow, rows, totalRows } = content;
+  const figure = (count: number) => formatNumber(locale, count);
+  const width = columns.length + omittedColumns;
+  return (
+    <>
+      {sheets.length > 1 && (
+        <div className="px-2 pt-1">
+          <LinkTabs
+            label={t("preview.sheets")}
+            tabs={sheets.map((name, at) => ({
+              href: hrefOf({ sheet: at === 0 ? undefined : name, page: undefined }),
+              label: name,
+              current: name === sheet,
+            }))}
+          />
+        </div>
+      )}
+      <p className="px-4 py-2 text-sm text-faint border-b border-line">
+        {[
+          t("preview.rows", { count: totalRows }),
+          t("preview.columns", { count: width }),
+          ...omittedColumns > 0 ? [t("preview.omittedColumns", { count: figure(columns.length) })] : [],
+        ].join(" · ")}
+      </p>
+      {comments.length > 0 && (
+        <details className="menu border-b border-line">
+          <summary className="px-4 py-2 min-h-9 text-sm hover:bg-tint">
+            {t("preview.comments", { count: comments.length })}
+          </summary>
+          <pre className="px-4 pb-3 text-sm whitespace-pre-wrap break-words">{comments.join("\n")}</pre>
+        </details>
+      )}
+      {rows.length > 0 && (
+        <Grid
+          caption={t("preview.tableCaption")}
+          columns={columns.map(({ name = "" }) => name)}
+          rows={rows}
+          firstRow={firstRow}
+          numbers={t("preview.row")}
+        />
+      )}
+      {columns.length > 0 && <ColumnTable view={view} content={content} />}
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+/** A table by pages of rows, and what its columns hold. */
+
+/** What nearly all values of a column are; `empty`: it has none. */
+export const COLUMN_TYPES = ["integer", "number", "date", "boolean", "text", "empty"] as const;
+export type ColumnType = (typeof COLUMN_TYPES)[number];
+
+export interface ValueCount {
+  value: string;
+  count: number;
+}
+
+export interface TableColumn {
+  /** Its heading; a table without headings has none. */
+  name?: string;
+  type: ColumnType;
+  /** Empty cells, and such as `NA`. */
+  missing: number;
+  /** Different values, or how many there are at least. */
+  distinct: number;
+  distinctAtLeast: boolean;
+  /** Of numbers and dates, as they are written. */
+  min?: string;
+  max?: string;
+  /** The values that stand there most often; none where all are different. */
+  top: ValueCount[];
+}
+
+export interface TablePreview {
+  kind: "table";
+  /** Of a workbook. */
+  sheets?: string[];
+  sheet?: string;
+  /** Lines before the table, each behind a `#`. */
+  comments: string[];
+  columns: TableColumn[];
+  /** Columns that are left out behind those. */
+  omittedColumns: number;
+  /** Number of the first row, from 1; headings are none. */
+  firstRow: number;
+  rows: string[][];
+  /** Rows that were found. */
+  totalRows: number;
+  /** Rows that the columns are described by, from the first. */
+  profiledRows: number;
+}

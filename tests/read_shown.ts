@@ -1,0 +1,30 @@
+/** Reads bytes as the worker would, for tests. */
+import type { PreviewQuery, ShownContent } from "../sdk/model/preview/preview.ts";
+import { Budget } from "../api/services/diff/budget.ts";
+import { readPreview } from "../api/services/preview/read_preview.ts";
+
+/** Far more than any of them takes. */
+const MILLISECONDS = 30_000;
+
+export async function readShown(
+  path: string,
+  bytes: Uint8Array,
+  query: PreviewQuery = {},
+): Promise<ShownContent> {
+  const parts = [{ start: 0, bytes }];
+  const task = { kind: "preview", path, size: bytes.length, parts, query } as const;
+  const found = await readPreview(task, new Budget(MILLISECONDS));
+  if (found.wanted) throw new Error(`bytes behind the end of ${path} were asked for`);
+  return found.shown;
+}
+
+/** The content, which must be of this kind. */
+export function contentOf<Kind extends ShownContent["content"]["kind"]>(
+  { content }: Pick<ShownContent, "content">,
+  kind: Kind,
+): Extract<ShownContent["content"], { kind: Kind }> {
+  if (content.kind !== kind) {
+    throw new Error(`wanted ${kind}, found ${JSON.stringify(content).slice(0, 300)}`);
+  }
+  return content as Extract<ShownContent["content"], { kind: Kind }>;
+}
