@@ -46,6 +46,9 @@ const textInPlaceOfReact = [
   { find: /^react$/, replacement: `${root}/routes/_markup/react.ts` },
 ];
 
+/** A logger of libraries that asks for every environment variable, which the server may not read. */
+const noDebugLogger = [{ find: /^debug$/, replacement: `${root}/api/external/no_debug_logger.ts` }];
+
 const ISLAND = /\/islands\/((?:[^/]+\/)*(?!_)[^/]+)\.tsx$/;
 
 /**
@@ -109,6 +112,7 @@ export default defineConfig(async ({ isSsrBuild, command }): Promise<UserConfig>
   resolve: {
     alias: [
       ...runtime === "react" ? [] : isSsrBuild ? textInPlaceOfReact : preactInPlaceOfReact,
+      ...isSsrBuild ? noDebugLogger : [],
       ...signalBinding(isSsrBuild),
     ],
     dedupe: ["react", "react-dom", "preact", "@preact/signals-core"],

@@ -3,10 +3,7 @@ import { fileTypeFromBuffer } from "file-type";
 import { extensionOf } from "../../../sdk/model/preview/kinds.ts";
 import type { DetectedFormat } from "../../../sdk/model/preview/preview.ts";
 import { mediaType } from "../../../sdk/model/vocabulary/file_categories.ts";
-import type { FileSource } from "./source.ts";
-
-/** Bytes in which signatures stand. */
-export const HEAD_BYTES = 4_100;
+import { type FileSource, HEAD_BYTES } from "./source.ts";
 
 /** Formats that are kept in a container, which is all that the signature tells of them. */
 const CONTAINERS: Readonly<Record<string, readonly string[]>> = {

@@ -10,10 +10,9 @@ import { WorkQueue } from "../../work_queue.ts";
 import { type Download, getDownload } from "../file/download.ts";
 import { requireUndamaged } from "../integrity/damage_records.ts";
 import { readBlob } from "../integrity/read_blob.ts";
-import { HEAD_BYTES } from "./detect_format.ts";
 import { KeptPreviews } from "./kept_previews.ts";
-import { noPreview } from "./read_preview.ts";
-import type { FilePart, WantedRange } from "./source.ts";
+import { noPreview } from "./no_preview.ts";
+import { type FilePart, HEAD_BYTES, type WantedRange } from "./source.ts";
 
 export interface ShownFile extends Download {
   neighbours: Neighbours;

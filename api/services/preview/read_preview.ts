@@ -10,6 +10,7 @@ import type {
 } from "../../../sdk/model/preview/preview.ts";
 import { type Budget, OutOfBudget } from "../diff/budget.ts";
 import { detectFormat } from "./detect_format.ts";
+import { noPreview } from "./no_preview.ts";
 import { type FilePart, FileSource, MissingBytes, type WantedRange } from "./source.ts";
 
 export interface PreviewTask {
@@ -62,15 +63,6 @@ const READERS: Record<PreviewKind, () => Promise<PreviewReader>> = {
   archive: async () => (await import("./archive/read_archive.ts")).readArchive,
   text: async () => (await import("./text/read_text.ts")).readText,
 };
-
-/** What is shown when there was no time. */
-export const noPreview = (reason: NoPreviewReason): ShownContent => ({
-  page: 1,
-  pages: 1,
-  beginning: false,
-  kinds: [],
-  content: { kind: "none", reason },
-});
 
 export async function readPreview(
   { path, size, parts, query }: PreviewTask,

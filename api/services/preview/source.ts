@@ -22,6 +22,8 @@ export class MissingBytes extends Error {
   }
 }
 
+/** Bytes in which the signature of a format stands. */
+export const HEAD_BYTES = 4_100;
 /** Bytes of a block: what is asked for is read in whole ones, so that it need not be asked for often. */
 const BLOCK = 64 * 1024;
 /** Bytes that are read of a file that is too large to be read whole. */
