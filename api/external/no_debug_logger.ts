@@ -1,5 +1,5 @@
 /**
- * Stands in for the package `debug` in the built server (`vite.config.ts`). It lists all environment variables when it is
+ * Stands in for the package `debug` in the built server. It lists all environment variables when it is
  * loaded, and the server may read those alone that it names.
  */
 export default function createDebug(): () => void {

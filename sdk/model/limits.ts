@@ -191,7 +191,7 @@ export const CONTACT_OPEN_KEPT_MS: number = 2 * 365 * 86_400_000;
 /** Bytes of a README that is shown on a dataset's page. */
 export const README_SIZE_MAX: number = 64 * 1024;
 
-/** Bytes of a file up to which a preview reads all of it, and up to which it reads the beginning (spec 1, "Transfer thresholds"). */
+/** Bytes of a file up to which a preview reads all of it, and up to which it reads the beginning (spec 1 §9). */
 export const PREVIEW_WHOLE_MAX: number = 10 * 1024 * 1024;
 export const PREVIEW_BEGINNING_MAX: number = 100 * 1024 * 1024;
 /** Rows of a table that is too large to be read whole (safety 3.35). */

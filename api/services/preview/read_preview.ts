@@ -3,14 +3,13 @@ import { type PreviewKind, previewKindsOf } from "../../../sdk/model/preview/kin
 import type {
   DetectedFormat,
   NoPreviewReason,
-  PreviewContent,
-  PreviewExtent,
   PreviewQuery,
   ShownContent,
 } from "../../../sdk/model/preview/preview.ts";
 import { type Budget, OutOfBudget } from "../diff/budget.ts";
 import { detectFormat } from "./detect_format.ts";
 import { noPreview } from "./no_preview.ts";
+import { NotReadable, type PreviewReader, type ReadRequest } from "./reader.ts";
 import { type FilePart, FileSource, MissingBytes, type WantedRange } from "./source.ts";
 
 export interface PreviewTask {
@@ -21,32 +20,6 @@ export interface PreviewTask {
   /** What was read of it. */
   parts: FilePart[];
   query: PreviewQuery;
-}
-
-/** What a reader gives: its page; where it says nothing of an extent, there is one page of the whole. */
-export interface ReadContent extends Partial<PreviewExtent> {
-  content: PreviewContent;
-}
-
-/** What is asked of a reader. */
-export interface ReadRequest extends PreviewQuery {
-  page: number;
-  /** Name of the file with its folders. */
-  path: string;
-}
-
-/** Reads a file as one kind. @throws NotReadable, MissingBytes, OutOfBudget. */
-export type PreviewReader = (
-  source: FileSource,
-  request: ReadRequest,
-  budget: Budget,
-) => ReadContent | Promise<ReadContent>;
-
-/** The file cannot be shown as what it was read as. */
-export class NotReadable extends Error {
-  constructor(readonly reason: NoPreviewReason = "unreadable") {
-    super(reason);
-  }
 }
 
 /** What the worker found out; `wanted`: it needs these bytes first. */

@@ -1,4 +1,4 @@
-/** What is shown of a file without downloading it (spec 1, "Transfer thresholds"). */
+/** What is shown of a file without downloading it (spec 1 §9). */
 import type { DataFile } from "../file.ts";
 import type { ArchivePreview } from "./archive.ts";
 import type { JsonPreview } from "./json.ts";

@@ -2,7 +2,7 @@
 import { constants, gunzipSync } from "node:zlib";
 import type { Entry, FileEntry } from "@zip.js/zip.js";
 import type { ArchiveEntry, ArchiveFormat } from "../../../../sdk/model/preview/archive.ts";
-import { NotReadable, type PreviewReader } from "../read_preview.ts";
+import { NotReadable, type PreviewReader } from "../reader.ts";
 import type { FileSource } from "../source.ts";
 import { MEMBER_MAX, RATIO_MAX, UNPACKED_MAX } from "./bounds.ts";
 import { cutName, isShown } from "./names.ts";

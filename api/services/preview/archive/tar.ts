@@ -1,7 +1,7 @@
 /** Tape archives: their entries in the order in which they stand, and the bytes of one. */
 import { createTarDecoder, type ParsedTarEntry, type TarHeader } from "modern-tar";
 import type { ArchiveEntry, EntryKind } from "../../../../sdk/model/preview/archive.ts";
-import { NotReadable } from "../read_preview.ts";
+import { NotReadable } from "../reader.ts";
 import { ENTRIES_MAX, MEMBER_MAX } from "./bounds.ts";
 import { cutName, isShown } from "./names.ts";
 

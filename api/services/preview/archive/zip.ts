@@ -1,7 +1,7 @@
 /** ZIP archives: their directory, and single members within bounds (safety 2.5, B9). */
 import { configure, type Entry, type FileEntry, Reader, ZipReader } from "@zip.js/zip.js";
 import { decodeText } from "../../file/decode_text.ts";
-import { NotReadable } from "../read_preview.ts";
+import { NotReadable } from "../reader.ts";
 import { type FileSource, MissingBytes } from "../source.ts";
 import { ENTRIES_MAX, MEMBER_MAX, RATIO_MAX } from "./bounds.ts";
 

@@ -2,7 +2,7 @@
 import { createScanner } from "jsonc-parser";
 import type { JsonNode, JsonType } from "../../../../sdk/model/preview/json.ts";
 import type { Budget } from "../../diff/budget.ts";
-import { NotReadable, type PreviewReader } from "../read_preview.ts";
+import { NotReadable, type PreviewReader } from "../reader.ts";
 import { decodeSource } from "../text/read_text.ts";
 
 /** Values of a page. */

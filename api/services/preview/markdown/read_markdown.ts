@@ -1,4 +1,4 @@
-import { NotReadable, type PreviewReader } from "../read_preview.ts";
+import { NotReadable, type PreviewReader } from "../reader.ts";
 import { decodeSource } from "../text/read_text.ts";
 
 /** Characters of a text that is drawn; a longer one is shown as it is written. */

@@ -1,7 +1,7 @@
 /** Jupyter notebooks: cells and what they printed, as text and pictures; nothing of a notebook is markup here. */
 import { z } from "zod";
 import { CELL_TYPES, type CellOutput, type NotebookCell } from "../../../../sdk/model/preview/notebook.ts";
-import { NotReadable, type PreviewReader } from "../read_preview.ts";
+import { NotReadable, type PreviewReader } from "../reader.ts";
 import { decodeSource } from "../text/read_text.ts";
 import { markLines } from "../text/mark_lines.ts";
 

@@ -1,6 +1,6 @@
 /** FASTA: records, their lengths and composition. */
 import type { SequenceRecord } from "../../../../sdk/model/preview/sequences.ts";
-import { NotReadable, type PreviewReader } from "../read_preview.ts";
+import { NotReadable, type PreviewReader } from "../reader.ts";
 import { decodeSource } from "../text/read_text.ts";
 
 const PAGE_RECORDS = 100;

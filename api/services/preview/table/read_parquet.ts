@@ -2,7 +2,7 @@
 import { type AsyncBuffer, parquetMetadataAsync, parquetReadObjects, parquetSchema } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
 import type { FileSource } from "../source.ts";
-import type { PreviewReader, ReadContent } from "../read_preview.ts";
+import type { PreviewReader, ReadContent } from "../reader.ts";
 import { PAGE_ROWS, TablePage } from "./table_page.ts";
 
 /** Rows that columns are described by. */

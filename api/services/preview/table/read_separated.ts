@@ -1,7 +1,7 @@
 /** CSV and TSV as a table. */
 import { PREVIEW_ROWS_MAX } from "../../../../sdk/model/limits.ts";
 import { findSeparator, readTable } from "../../diff/csv.ts";
-import { NotReadable, type PreviewReader } from "../read_preview.ts";
+import { NotReadable, type PreviewReader } from "../reader.ts";
 import { decodeSource } from "../text/read_text.ts";
 import { cutCell, TablePage } from "./table_page.ts";
 

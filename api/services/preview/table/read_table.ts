@@ -1,5 +1,5 @@
 /** A table, whatever keeps it: text, a workbook or Parquet. Each needs a library that the others do without. */
-import type { PreviewReader } from "../read_preview.ts";
+import type { PreviewReader } from "../reader.ts";
 
 export const readTableFile: PreviewReader = async (source, request, budget) => {
   const head = new TextDecoder("latin1").decode(source.read(0, 4));

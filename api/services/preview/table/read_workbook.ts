@@ -1,7 +1,7 @@
 /** Sheets of a workbook: XLSX, XLS, ODS. */
 import { read, utils, type WorkBook, type WorkSheet } from "xlsx";
 import { unpackedSize } from "../archive/zip.ts";
-import { NotReadable, type PreviewReader } from "../read_preview.ts";
+import { NotReadable, type PreviewReader } from "../reader.ts";
 import { TablePage } from "./table_page.ts";
 
 /** Rows that are read of a sheet, and columns. */

@@ -1,6 +1,6 @@
 /** Rows of a table as they pass by: those of one page are kept, and all describe the columns. */
 import type { TablePreview } from "../../../../sdk/model/preview/table.ts";
-import type { ReadContent } from "../read_preview.ts";
+import type { ReadContent } from "../reader.ts";
 import { ColumnProfile, isValue } from "./column_profile.ts";
 
 /** Rows of a page, columns, and characters of a cell that are shown. */

@@ -2,7 +2,7 @@
 import { extensionOf } from "../../../../sdk/model/preview/kinds.ts";
 import { LANGUAGES, type TextLine } from "../../../../sdk/model/preview/text.ts";
 import { decodeText } from "../../file/decode_text.ts";
-import { NotReadable, type PreviewReader } from "../read_preview.ts";
+import { NotReadable, type PreviewReader } from "../reader.ts";
 import type { FileSource } from "../source.ts";
 import { markLines } from "./mark_lines.ts";
 

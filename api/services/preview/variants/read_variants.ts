@@ -1,6 +1,6 @@
 /** VCF: the fields that its header defines, and its variants. */
 import type { VariantField } from "../../../../sdk/model/preview/variants.ts";
-import { NotReadable, type PreviewReader } from "../read_preview.ts";
+import { NotReadable, type PreviewReader } from "../reader.ts";
 import { cutCell, PAGE_ROWS } from "../table/table_page.ts";
 import { decodeSource } from "../text/read_text.ts";
 

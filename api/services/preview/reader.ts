@@ -1,0 +1,35 @@
+/** What reads a file as one kind. */
+import type {
+  NoPreviewReason,
+  PreviewContent,
+  PreviewExtent,
+  PreviewQuery,
+} from "../../../sdk/model/preview/preview.ts";
+import type { Budget } from "../diff/budget.ts";
+import type { FileSource } from "./source.ts";
+
+/** What a reader gives: its page; where it says nothing of an extent, there is one page of the whole. */
+export interface ReadContent extends Partial<PreviewExtent> {
+  content: PreviewContent;
+}
+
+/** What is asked of a reader. */
+export interface ReadRequest extends PreviewQuery {
+  page: number;
+  /** Name of the file with its folders. */
+  path: string;
+}
+
+/** Reads a file as one kind. @throws NotReadable, MissingBytes, OutOfBudget. */
+export type PreviewReader = (
+  source: FileSource,
+  request: ReadRequest,
+  budget: Budget,
+) => ReadContent | Promise<ReadContent>;
+
+/** The file cannot be shown as what it was read as. */
+export class NotReadable extends Error {
+  constructor(readonly reason: NoPreviewReason = "unreadable") {
+    super(reason);
+  }
+}
