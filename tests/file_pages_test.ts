@@ -136,7 +136,7 @@ Deno.test("/file shows what files of every kind say as text: no element, script 
       const what = `${path}${query}`;
       assert.equal(status, 200, what);
       // Colours stand between the letters of source code.
-      assert.ok(text.replaceAll(/<\/?span[^>]*>/g, "").includes("&lt;img src=x"), what);
+      assert.ok(text.replaceAll(/<\/?span[^>]*>/g, "").includes("&lt;img"), what);
       assert.doesNotMatch(
         text,
         /<img src=x|<script>alert|<svg[^>]*onload|href="javascript:|src="https:\/\/evil/,
