@@ -18,6 +18,7 @@ const TRANSIENT: ReadonlySet<string> = new Set([
   "tooManyRequests",
   "tooManyDownloads",
   "tooManyUploads",
+  "storageUnavailable",
 ]);
 
 /** Whether the same request may succeed later. */

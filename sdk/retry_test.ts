@@ -35,6 +35,7 @@ const MAY_SUCCEED: readonly ErrorName[] = [
   "tooManyRequests",
   "tooManyDownloads",
   "tooManyUploads",
+  "storageUnavailable",
 ];
 
 Deno.test("withRetry() tries again what a line or a busy server may let through, and nothing else", async () => {
