@@ -30,7 +30,7 @@ export function createApi(
   const api = new Hono<ApiEnv>({ getPath: singleSlashes });
   api.onError(onError);
   api.notFound(onNotFound);
-  for (const path of TUS_PATHS) api.post(path, overrideMethod(api));
+  for (const path of TUS_PATHS) api.use(path, overrideMethod(api));
   api.use(traceRequest, observe("api"), withContext(app));
   for (const path of TUS_PATHS) {
     api.use(path, tusHeaders);

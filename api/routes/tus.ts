@@ -208,7 +208,7 @@ const OVERRIDDEN = ["PATCH", "DELETE"];
 export function overrideMethod(api: Hono<ApiEnv>): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const method = c.req.header("X-HTTP-Method-Override");
-    if (!method || !OVERRIDDEN.includes(method)) return await next();
+    if (c.req.method !== "POST" || !method || !OVERRIDDEN.includes(method)) return await next();
     return await api.fetch(new Request(c.req.raw, { method }), c.env);
   };
 }

@@ -33,6 +33,7 @@ const MORE: Record<string, string[]> = {
   "dataset import": ["--from", ID],
   "dataset add-files": ["--path", "part.json"],
   "dataset remove-files": ["--path", "a.csv", "--yes"],
+  "dataset manifest": ["--output", "m.json"],
   "dataset unprotect": ["--yes"],
   "dataset open-access": ["--yes"],
   "dataset delete": ["--yes"],

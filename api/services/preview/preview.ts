@@ -21,7 +21,7 @@ export interface ShownFile extends Download {
 
 /**
  * What is shown of a file. It counts as no download.
- * @throws DomainError as `getDownload`; storageDamaged; busy while too many wait.
+ * @throws DomainError as `getDownload`; busy while too many wait.
  */
 export async function previewFile(
   context: Context,
@@ -30,11 +30,19 @@ export async function previewFile(
 ): Promise<ShownFile> {
   const download = await getDownload(context, fileId);
   const { file } = download;
-  const [neighbours] = await Promise.all([
-    listNeighbours(context.db.read, file.versionId, file.path),
-    requireUndamaged(context, file, file.path),
-  ]);
-  return { ...download, neighbours, shown: await find(context, file, query) };
+  const neighbours = await listNeighbours(context.db.read, file.versionId, file.path);
+  return { ...download, neighbours, shown: await showUndamaged(context, file, query) };
+}
+
+/** The page of a damaged file says so, and still tells what is known of it. */
+async function showUndamaged(context: Context, file: FileRow, query: PreviewQuery): Promise<ShownContent> {
+  try {
+    await requireUndamaged(context, file, file.path);
+    return await find(context, file, query);
+  } catch (error) {
+    if (error instanceof DomainError && error.error === "storageDamaged") return noPreview("damaged");
+    throw error;
+  }
 }
 
 /** Files that are read at the same time, and callers that wait for their turn. */

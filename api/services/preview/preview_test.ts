@@ -269,3 +269,14 @@ Deno.test("readNotebook() shows cells with texts and pictures, and no markup of 
   ]);
   assert.equal(contentOf(await readShown("b.ipynb", bytesOf('{"x":1}')), "json").nodes.length, 2);
 });
+
+Deno.test("previewFile() of a damaged file says so, and still names the file", async () => {
+  const { test, person } = await open();
+  await using _ = test;
+  const { dataSetId } = await person.repository.datasets.create(completeMetadata());
+  const { files } = person.repository;
+  const { fileId, sha256 } = await files.upload(dataSetId, "V1", "a.txt", "text");
+  await Deno.remove(`${test.config.dataDir}/blobs/${sha256.slice(0, 2)}/${sha256}`);
+  const shown = await files.preview(fileId);
+  assert.deepEqual([shown.file.path, shown.content], ["a.txt", { kind: "none", reason: "damaged" }]);
+});

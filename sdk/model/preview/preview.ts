@@ -12,10 +12,17 @@ import type { TextPreview } from "./text.ts";
 
 /**
  * Why nothing is shown. `unsupported`: the format has no preview; `tooLarge`: the file, or what would have to be
- * unpacked; `binary`: its name promises a text, which it is not; `unreadable`: it is not what its name says, or is
- * damaged; `tooComplex`: it takes too long.
+ * unpacked; `binary`: its name promises a text, which it is not; `unreadable`: it is not what its name says;
+ * `tooComplex`: it takes too long; `damaged`: the storage has not the bytes that came.
  */
-export const NO_PREVIEW_REASONS = ["unsupported", "tooLarge", "binary", "unreadable", "tooComplex"] as const;
+export const NO_PREVIEW_REASONS = [
+  "unsupported",
+  "tooLarge",
+  "binary",
+  "unreadable",
+  "tooComplex",
+  "damaged",
+] as const;
 export type NoPreviewReason = (typeof NO_PREVIEW_REASONS)[number];
 
 export interface NoPreview {
