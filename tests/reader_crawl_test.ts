@@ -127,7 +127,8 @@ const isEnglish = (text: string) =>
 /** What is written in no language: code, formulas, and what keys are called. */
 const WITHOUT_LANGUAGE = /^(?:code|pre|kbd|samp|math)$/;
 /** Citations, references and names of files are copied as they are. */
-const COPIED = /\[DS\/OL\]|^[A-Z][a-z]+ [A-Z]{1,3}, |^(?:Download |Signed receipt of )?\S+\.\w{2,4}$/;
+const COPIED =
+  /\[DS\/OL\]|^[A-Z][a-z]+ [A-Z]{1,3}, |^(?:Download |Preview |Signed receipt of )?\S+\.\w{2,4}$/;
 
 function languageFaults(path: string, html: string): string[] {
   const own = localeOf(path);

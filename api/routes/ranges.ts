@@ -8,7 +8,7 @@ import { parseRange } from "./byte_range.ts";
 export const RANGE_HEADERS: Readonly<Record<string, string>> = {
   Range: "A part of the file, as in `bytes=0-1023`.",
   "If-Range": "The ETag that the range belongs to.",
-  "If-Match": "The ETag that the answer must have.",
+  "If-Match": "ETag that must match.",
   "If-None-Match": "The ETag that the caller has already.",
 };
 

@@ -55,7 +55,7 @@ export const signedIntegrityOperations: readonly Operation[] = [
     method: "GET",
     path: "/api/sdb-filetree-service/public/signingKeys",
     tag: "files",
-    scope: "open",
+    scope: "read",
     statements: 1,
     cached: KEYS_KEPT,
     answer: { data: signingKeySetAnswer },

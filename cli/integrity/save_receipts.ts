@@ -2,6 +2,7 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { type DataFile, type Dataset, withRetry } from "../../sdk/mod.ts";
+import { collect } from "../collect.ts";
 import type { Tools } from "../command.ts";
 import { prepareFolder, resolveTarget } from "../download/target.ts";
 import { runInParallel } from "../run_in_parallel.ts";
@@ -30,7 +31,7 @@ export async function saveReceipts(
     `${JSON.stringify(await repository.files.signingKeys(), null, 2)}\n`,
   );
   const saved: SavedReceipt[] = [];
-  const all = await Array.fromAsync(files);
+  const all = await collect(files);
   await runInParallel(all, PARALLEL, async ({ fileId, path }, signal) => {
     const receipt = resolveTarget(root, `${path}${RECEIPT_SUFFIX}`);
     await prepareFolder(root, receipt);

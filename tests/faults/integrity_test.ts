@@ -86,10 +86,11 @@ Deno.test("a client never gets a complete damaged file: broken off, refused, rep
     const archive = `${server.address}/api/sdb-download-service/getZipFile?dataSetId=${dataSetId}&version=V1`;
     const broken = await receive(archive, token);
     assert.deepEqual([broken.status, broken.whole], [200, false]);
+    // The archive has read the small one ahead: what is known to be damaged is not even begun.
     for (const { fileId, size, path } of uploads.slice(1)) {
       const file = await receive(files.address({ fileId }), token);
-      assert.deepEqual([file.status, file.whole], [200, false], path);
-      assert.ok(file.size < size, `${path}: ${file.size} of ${size} bytes arrived`);
+      assert.ok(file.status === 500 || file.status === 200 && !file.whole, path);
+      assert.ok(file.status === 500 || file.size < size, `${path}: ${file.size} of ${size} bytes arrived`);
     }
     const everything = [archive, ...uploads.map(({ fileId }) => files.address({ fileId }))];
     for (const address of everything) assert.equal((await receive(address, token)).status, 500, address);

@@ -2,6 +2,7 @@ import process from "node:process";
 import { resolve } from "node:path";
 import { mkdir, readdir, stat } from "node:fs/promises";
 import { type DataFile, type Dataset, type Locale, localized, withRetry } from "../../../sdk/mod.ts";
+import { collect } from "../../collect.ts";
 import { type Command, countFlag, textFlag, type Tools } from "../../command.ts";
 import { ignoreMissing } from "../../config.ts";
 import { fetchFile, receivedOf } from "../../download/fetch_file.ts";
@@ -124,7 +125,7 @@ async function requireOwnFolder(root: string, items: Item[]): Promise<void> {
 
 /** Checks every path before the first byte is written. */
 async function listItems(id: string, version: string, root: string, { repository }: Tools): Promise<Item[]> {
-  const files = await Array.fromAsync(repository.files.all(id, version));
+  const files = await collect(repository.files.all(id, version));
   const names = localNames(files.map(({ path }) => path), nameRules(process.platform));
   return files.map((file) => {
     const local = names.get(file.path)!;

@@ -2,6 +2,7 @@ import process from "node:process";
 import { join, resolve } from "node:path";
 import { readdir, stat } from "node:fs/promises";
 import type { ManifestEntry, SignedManifest } from "../../../sdk/mod.ts";
+import { collect } from "../../collect.ts";
 import { type Command, missingFlag, textFlag, type Tools } from "../../command.ts";
 import { ignoreMissing } from "../../config.ts";
 import { localNames, nameRules } from "../../download/local_names.ts";
@@ -128,7 +129,7 @@ async function expectPublished(
 
 async function compareFolder(root: string, files: Expected["files"]): Promise<Verified[]> {
   const found: Verified[] = [];
-  const expected = await Array.fromAsync(files);
+  const expected = await collect(files);
   const names = localNames(expected.map(({ path }) => path), nameRules(process.platform));
   for (const { path, sha256, size } of expected) {
     found.push({ path, finding: await compare(resolveTarget(root, names.get(path)!), { sha256, size }) });
