@@ -12,7 +12,7 @@ import { type Operation, operation } from "../operation.ts";
 import { expiryOf, presentUpload } from "../presenters/upload.ts";
 import { appendToUpload, type Arriving } from "../services/upload/append.ts";
 import { createUpload } from "../services/upload/create.ts";
-import { discardUpload, dropUpload } from "../services/upload/discard.ts";
+import { discardUpload } from "../services/upload/discard.ts";
 import { findUploadedFiles, getOwnUpload, listArrived, listOwnUploads } from "../services/upload/find.ts";
 import { endRunning } from "../services/upload/hold.ts";
 import { joinUploads } from "../services/upload/join.ts";
@@ -87,7 +87,8 @@ async function addFirst(context: Context, { id }: Upload, c: ApiContext): Promis
     return await appendToUpload(context, id, arriving(c, 0));
   } catch (error) {
     const isCut = error instanceof DomainError && CUTS.has(error.error);
-    if (!isCut) await dropUpload(context, id);
+    // Whoever has lost the right meanwhile changes nothing any more; the upload expires.
+    if (!isCut) await discardUpload(context, id).catch(() => {});
     throw error;
   }
 }

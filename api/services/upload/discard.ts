@@ -15,14 +15,9 @@ import { dropRunning, isRunning } from "./hold.ts";
 /** What is on its way is dropped; a file that it became stays. @throws DomainError notLoggedIn, notFound. */
 export async function discardUpload(context: Context, id: string): Promise<void> {
   await getOwnUpload(context, id);
-  await dropUpload(context, id);
-}
-
-/** Whoever asks for it. */
-export async function dropUpload(context: Context, id: string): Promise<void> {
   await dropRunning(context, id);
   const joined = await listJoined(context.db.read, id);
-  await context.db.root.withTx((tx) => deleteUploads(tx, [id]));
+  await context.db.withTx((tx) => deleteUploads(tx, [id]));
   for (const one of [id, ...joined.map(({ id }) => id)]) await context.external.storage.staging.discard(one);
 }
 
