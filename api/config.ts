@@ -65,6 +65,15 @@ const schema = z.object({
   S3_PATH_STYLE: flag.default("on"),
   S3_PUBLIC_ENDPOINT: address.optional(),
   S3_DIRECT_DOWNLOADS: flag.default("off"),
+  FTP: flag.default("off"),
+  FTP_HOST: z.string().min(1).optional(),
+  FTP_PORT: port.default(2121),
+  FTP_DATA_PORTS: z.string().regex(/^\d{1,5}-\d{1,5}$/).default("2122-2141"),
+  FTP_PUBLIC_HOST: z.string().min(1).optional(),
+  FTP_DATA_ADDRESS: z.ipv4().optional(),
+  FTP_CERT: z.string().min(1).optional(),
+  FTP_KEY: z.string().min(1).optional(),
+  FTP_PLAIN: flag.default("off"),
   FAILPOINT: z.string().optional(),
 });
 type Settings = z.infer<typeof schema>;
@@ -77,6 +86,24 @@ export interface ProviderSettings {
   apiUrl: string;
   clientId: string;
   clientSecret: string;
+}
+
+/** Uploads by FTP with explicit TLS (safety 27). */
+export interface FtpSettings {
+  /** Where it listens. */
+  host: string;
+  port: number;
+  /** Ports of data connections, both of them included. */
+  dataPorts: { first: number; last: number };
+  /** The name that depositors enter, for which the certificate is. */
+  publicHost: string;
+  /** IPv4 address that clients are given for data; without it the one that they have reached. */
+  dataAddress?: string;
+  /** Files in PEM: the certificate with those above it, and its key. */
+  certFile: string;
+  keyFile: string;
+  /** Whether passwords and files may travel in the clear; for tests on the same machine. */
+  plain: boolean;
 }
 
 /** Keys are the login types of spec 1 §3. */
@@ -161,6 +188,8 @@ export interface Config {
   /** Whether demo accounts can sign in with one click; never in production. */
   devLogin: boolean;
   providers: Providers;
+  /** Absent: no port is opened for FTP, and nothing of the site speaks of it. */
+  ftp?: FtpSettings;
   /** Place at which tests make the process end (`api/failpoint.ts`). */
   failpoint?: string;
   /** Object storage of the data files; without it they lie in the data folder. */
@@ -237,6 +266,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     partners: readPartners(settings.PARTNERS),
     devLogin: settings.DEV_LOGIN === "on",
     providers: readProviders(settings),
+    ftp: readFtp(settings),
     failpoint: settings.FAILPOINT,
     s3: readS3(settings),
   };
@@ -287,6 +317,39 @@ function readPartners(given: string | undefined): Partner[] {
   const parsed = partnersSchema.safeParse(list);
   if (!parsed.success) throw new ConfigError(wanted);
   return parsed.data;
+}
+
+/** Data connections that are possible at the same time; a client that mirrors a folder opens several. */
+const FTP_DATA_PORTS_MAX = 200;
+
+/** @throws ConfigError for what is missing, or would let passwords travel in the clear. */
+function readFtp(settings: Settings): FtpSettings | undefined {
+  if (settings.FTP === "off") return undefined;
+  const { FTP_CERT: certFile, FTP_KEY: keyFile, FTP_PLAIN, FTP_DATA_PORTS } = settings;
+  if (!certFile || !keyFile) {
+    throw new ConfigError("FTP=on needs FTP_CERT and FTP_KEY: two files with certificate and key in PEM.");
+  }
+  const host = settings.FTP_HOST ?? settings.HOST;
+  if (FTP_PLAIN === "on" && !/^(127\.\d+\.\d+\.\d+|::1|localhost)$/.test(host)) {
+    throw new ConfigError(`FTP_PLAIN=on is for this machine alone: FTP_HOST is "${host}", not 127.0.0.1.`);
+  }
+  const [first = 0, last = 0] = FTP_DATA_PORTS.split("-").map(Number);
+  if (first < 1 || last > 65_535 || last < first || last - first >= FTP_DATA_PORTS_MAX) {
+    throw new ConfigError(
+      `FTP_DATA_PORTS: expected at most ${FTP_DATA_PORTS_MAX} ports as 2122-2141, found "${FTP_DATA_PORTS}".`,
+    );
+  }
+  const publicUrl = settings.PUBLIC_URL ?? "http://localhost";
+  return {
+    host,
+    port: settings.FTP_PORT,
+    dataPorts: { first, last },
+    publicHost: settings.FTP_PUBLIC_HOST ?? new URL(publicUrl).hostname,
+    dataAddress: settings.FTP_DATA_ADDRESS,
+    certFile,
+    keyFile,
+    plain: FTP_PLAIN === "on",
+  };
 }
 
 /** Reads the providers; only configured ones are shown. @throws ConfigError when only half of a pair is given. */

@@ -4,6 +4,7 @@ export const FAILPOINTS = [
   "upload.after_blob",
   "upload.before_commit",
   "upload.after_commit",
+  "ftp.after_commit",
   "append.after_commit",
   "append.after_read_back",
   "append.after_keep",

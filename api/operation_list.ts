@@ -19,6 +19,7 @@ import { downloadListOperations } from "./routes/download_list.ts";
 import { exportOperations } from "./routes/export.ts";
 import { fileOperations } from "./routes/file.ts";
 import { fileBatchOperations } from "./routes/file_batch.ts";
+import { ftpOperations } from "./routes/ftp.ts";
 import { identityOperations } from "./routes/identity.ts";
 import { importOperations } from "./routes/import.ts";
 import { integrityOperations } from "./routes/integrity.ts";
@@ -68,6 +69,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...fileBatchOperations,
   ...signedIntegrityOperations,
   ...tusOperations,
+  ...ftpOperations,
   ...downloadOperations,
   ...downloadListOperations,
   ...reviewOperations,

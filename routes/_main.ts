@@ -6,6 +6,7 @@ import { startJobs } from "../api/jobs/mod.ts";
 import { log } from "../api/log.ts";
 import { clientAddress } from "../api/middleware/client_address.ts";
 import { createApi } from "../api/mod.ts";
+import { serveFtp } from "../api/services/ftp/serve.ts";
 import { changesOf } from "../api/change_counter.ts";
 import { asStartError } from "../api/start_error_causes.ts";
 import { importBundledOrganizations } from "../api/services/organization/bundled.ts";
@@ -59,8 +60,9 @@ async function main(): Promise<void> {
         connection,
       }),
   );
+  const ftp = await serveFtp(app);
   await stopped;
-  await shutDownWithin(listener, GRACE_MS);
+  await Promise.all([shutDownWithin(listener, GRACE_MS), ftp?.close()]);
   await stopJobs();
   await app.close();
   Deno.exit(0);

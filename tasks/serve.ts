@@ -46,7 +46,8 @@ export function serverArguments(config: Config, runtime: string): string[] {
     "--cached-only",
     `--allow-net=${allowedHosts(config).join(",")}`,
     `--allow-read=${
-      [build, `${root}/db/migrations`, organizations, packages, ...dataPaths(config)].join(",")
+      [build, `${root}/db/migrations`, organizations, packages, ...dataPaths(config), ...ftpFiles(config)]
+        .join(",")
     }`,
     `--allow-write=${dataPaths(config).join(",")}`,
     `--allow-ffi=${packages}`,
@@ -95,11 +96,29 @@ function allowedHosts(config: Config): string[] {
   const datacite = config.dataciteUrl ? [withPort(config.dataciteUrl, WEB_PORTS)] : [];
   const storage = config.s3 ? [withPort(bucketAddress(config.s3.endpoint, config.s3), WEB_PORTS)] : [];
   return [
-    ...new Set([`${config.host}:${config.port}`, ...remote, ...mail, ...providers, ...datacite, ...storage]),
+    ...new Set([
+      `${config.host}:${config.port}`,
+      ...ftpPorts(config),
+      ...remote,
+      ...mail,
+      ...providers,
+      ...datacite,
+      ...storage,
+    ]),
   ];
 }
 
 const WEB_PORTS = { "http:": 80, "https:": 443 };
+
+/** Where FTP clients are listened to, for commands and for data; nowhere unless it is offered. */
+function ftpPorts({ ftp }: Config): string[] {
+  if (!ftp) return [];
+  const { host, port, dataPorts: { first, last } } = ftp;
+  const data = Array.from({ length: last - first + 1 }, (_, n) => first + n);
+  return [port, ...data].map((one) => `${host.includes(":") ? `[${host}]` : host}:${one}`);
+}
+
+const ftpFiles = ({ ftp }: Config): string[] => ftp ? [ftp.certFile, ftp.keyFile] : [];
 
 function withPort(address: string, usual: Record<string, number>): string {
   const { hostname, port, protocol } = new URL(address);

@@ -56,7 +56,7 @@ async function pass(
   );
 }
 
-async function makeCertificate(): Promise<{ cert: string; key: string }> {
+export async function makeCertificate(): Promise<{ cert: string; key: string }> {
   const folder = await Deno.makeTempDir({ prefix: "sdb-tls-" });
   try {
     const [key, cert] = [`${folder}/key.pem`, `${folder}/cert.pem`];

@@ -11,13 +11,26 @@ const [zh, en] = LOCALES.map(translator);
 
 /** @param file Where the upload became one that is still there. */
 export function presentUpload(row: UploadRow, file?: FileRow): ResumableUpload {
-  const { id, path, onConflict, fingerprint, partStart, wholeSize, size, received, state, outcome } = row;
+  const {
+    id,
+    path,
+    onConflict,
+    fingerprint,
+    partStart,
+    wholeSize,
+    protocol,
+    size,
+    received,
+    state,
+    outcome,
+  } = row;
   return {
     uploadId: id,
     path,
     onConflict,
     fingerprint,
     part: partStart === null ? undefined : { start: partStart, total: wholeSize! },
+    protocol,
     size,
     offset: received,
     state,

@@ -2,7 +2,7 @@
 import { type AnySQLiteColumn, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { ErrorName } from "../../sdk/model/errors.ts";
 import { ON_CONFLICT, UPLOAD_OUTCOMES } from "../../sdk/model/file.ts";
-import { UPLOAD_STATES } from "../../sdk/model/upload.ts";
+import { UPLOAD_PROTOCOLS, UPLOAD_STATES } from "../../sdk/model/upload.ts";
 import { instant } from "./columns.ts";
 import { datasetVersion } from "./dataset.ts";
 import { user } from "./user.ts";
@@ -31,7 +31,8 @@ export const upload = sqliteTable("upload", {
   /** By which its sender knows whether a file is still the one that was begun. */
   fingerprint: text("fingerprint").notNull().default(""),
   onConflict: text("on_conflict", { enum: ON_CONFLICT }).notNull(),
-  /** Bytes that are to come. */
+  protocol: text("protocol", { enum: UPLOAD_PROTOCOLS }).notNull().default("tus"),
+  /** Bytes that are to come; by FTP, where nobody says how many, at least those that came. */
   size: integer("size").notNull(),
   /** Bytes that are durable here. */
   received: integer("received").notNull().default(0),
@@ -67,3 +68,15 @@ export const uploadPart = sqliteTable("upload_part", {
   size: integer("size").notNull(),
   sha256: text("sha256").notNull(),
 }, (table) => [primaryKey({ columns: [table.uploadId, table.start] })]);
+
+/** The password by which files of one version may be sent by FTP; the version has no other. */
+export const ftpAccess = sqliteTable("ftp_access", {
+  versionId: text("version_id").primaryKey().references(() => datasetVersion.id, { onDelete: "cascade" }),
+  userId: text("user_id").notNull().references(() => user.id, { onDelete: "cascade" }),
+  userName: text("user_name").notNull().unique(),
+  passwordHash: text("password_hash").notNull(),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  /** Of the last sign-in. */
+  usedAt: instant("used_at"),
+}, (table) => [index("ftp_access_user").on(table.userId)]);

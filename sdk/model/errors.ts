@@ -120,6 +120,7 @@ export const ERRORS = {
   uploadTypeUnsupported: { code: 41_500, status: 415 },
   uploadBusy: { code: 42_300, status: 423 },
   uploadChecksumMismatch: { code: 46_000, status: 460 },
+  ftpNotOffered: { code: 30_241, status: 200 },
   uploadDamaged: { code: 30_240, status: 200 },
   uploadJoined: { code: 30_253, status: 200 },
 

@@ -44,6 +44,12 @@ export const FILE_SIZE_MAX = 4 * 1024 ** 3;
 export const UPLOAD_SIZE_MAX: number = 1024 ** 4;
 /** Days without a new byte after which a resumable upload is forgotten. */
 export const UPLOAD_DAYS = 7;
+/** Days for which a password for FTP holds. */
+export const FTP_ACCESS_DAYS = 7;
+/** Bytes above which a single file had better travel by FTP where that is offered (spec 2 §9). */
+export const FTP_SIZE: number = FILE_SIZE_MAX;
+/** Bytes of a dataset above which the operator helps (spec 2 §9). */
+export const DATASET_SIZE_MAX: number = 1024 ** 4;
 /** Bytes up to which a file goes together with others. */
 export const SMALL_FILE_SIZE: number = 1024 * 1024;
 /** Small files in one request: how many, and bytes of all of them, which are held in memory. */

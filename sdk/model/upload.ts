@@ -24,6 +24,10 @@ export const TUS_BYTES = "application/offset+octet-stream";
 export const UPLOAD_STATES = ["receiving", "part", "verifying", "done", "failed"] as const;
 export type UploadState = (typeof UPLOAD_STATES)[number];
 
+/** How the bytes travel. What comes by `ftp` is continued and ended there; here it is shown and can be dropped. */
+export const UPLOAD_PROTOCOLS = ["tus", "ftp"] as const;
+export type UploadProtocol = (typeof UPLOAD_PROTOCOLS)[number];
+
 /** Why an upload did not become a file. */
 export interface UploadFailure {
   /** Name of the error. */
@@ -58,7 +62,8 @@ export interface ResumableUpload {
   fingerprint: string;
   /** Of a part: where it stands in the whole. */
   part?: UploadPart;
-  /** Bytes. */
+  protocol: UploadProtocol;
+  /** Bytes; by FTP, where the client does not say how many will come, those that came. */
   size: number;
   /** Bytes that are durable on the server. */
   offset: number;

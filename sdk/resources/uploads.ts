@@ -1,6 +1,7 @@
 import { toBase64 } from "../base64.ts";
 import type { Client } from "../client.ts";
 import type { UploadedFile } from "../model/file.ts";
+import type { FtpState, NewFtpAccess } from "../model/ftp.ts";
 import { BATCH_TYPE, type BatchFile, type BatchOutcome, packBatch } from "../model/file_batch.ts";
 import { type ResumableUpload, TUS_BYTES, TUS_VERSION, type UploadState } from "../model/upload.ts";
 import { path } from "../path.ts";
@@ -90,6 +91,17 @@ export class Uploads implements UploadCalls {
       timeout: 0,
       signal,
     });
+  }
+  /** Where files are sent by FTP, and what holds for this draft. @throws ApiError where FTP is not offered. */
+  ftpAccess(dataSetId: string, version: string): Promise<FtpState> {
+    return this.client.get(path`/sdb-filetree-service/dataset/${dataSetId}/${version}/ftp`);
+  }
+  /** Makes a user name and a password for FTP, which is shown this once; those before them end. */
+  makeFtpAccess(dataSetId: string, version: string): Promise<NewFtpAccess> {
+    return this.client.post(path`/sdb-filetree-service/dataset/${dataSetId}/${version}/ftp`);
+  }
+  async endFtpAccess(dataSetId: string, version: string): Promise<void> {
+    await this.client.delete(path`/sdb-filetree-service/dataset/${dataSetId}/${version}/ftp`);
   }
   /** The call of {@link sendSmall}, for browsers that show its progress. */
   smallAddress(dataSetId: string, version: string): string {

@@ -1,5 +1,6 @@
 /** Deletes data about accounts that are no longer needed (safety 2.8: personal data are not kept for ever). */
 import { deleteDeadTokens } from "../../../db/queries/account/access_tokens.ts";
+import { deleteExpiredFtpAccess } from "../../../db/queries/file/ftp_access.ts";
 import { deleteUnconfirmed } from "../../../db/queries/data_policy/subscriptions.ts";
 import { deleteOldRemarks } from "../../../db/queries/system/page_feedback.ts";
 import { deleteOldMessages } from "../../../db/queries/system/contact_messages.ts";
@@ -34,6 +35,7 @@ export async function expireAccountData({ db, clock }: Context): Promise<Record<
   return await db.withTx(async (tx) => ({
     codes: await deleteExpiredCodes(tx, now - KEPT.codes),
     tokens: await deleteDeadTokens(tx, now - KEPT.tokens),
+    ftp: await deleteExpiredFtpAccess(tx, now - KEPT.codes),
     queuedMails: await deleteDelivered(tx, MAIL_KIND, now - KEPT.mails),
     localMails: await deleteOldMails(tx, now - KEPT.mails),
     subscriptions: await deleteUnconfirmed(tx, now - KEPT.codes),

@@ -33,6 +33,8 @@ export const ATTEMPT_RULES = {
    * campus somebody mistypes all the time, and an hour without a wrong password would never come.
    */
   loginAddress: { by: "address", tries: 20, windowMs: 15 * MINUTE },
+  /** Wrong passwords for FTP. Nobody can guess one, so this only keeps guesses from being work. */
+  ftpLogin: { by: "address", tries: 20, windowMs: 15 * MINUTE },
   /** Codes of an authenticator app, and recovery codes in their place. */
   secondFactor: { by: "account", tries: 5, windowMs: HOUR, grows: true },
   /** The same at a login from a known device. */
@@ -160,6 +162,15 @@ export const CONCURRENCY_RULES = {
   uploadsAddress: { by: "address", maximum: 16 },
 } as const satisfies Record<string, Pick<Rule, "by"> & { maximum: number }>;
 export type ConcurrencyKind = keyof typeof CONCURRENCY_RULES;
+
+/** Connections of FTP clients; one that mirrors a folder opens several. */
+export const FTP_LIMITS = {
+  connections: 64,
+  connectionsOfAddress: 16,
+  signInMs: MINUTE,
+  idleMs: 5 * MINUTE,
+  dataMs: 30_000,
+} as const;
 
 export interface AttemptCount {
   count: number;

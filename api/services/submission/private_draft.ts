@@ -10,6 +10,7 @@ import { listMissingOf } from "../dataset/save.ts";
 import { type DatasetView, viewAfterAction } from "../dataset/read.ts";
 import { reserveForDataset } from "../identifier/mint.ts";
 import { transition } from "../dataset/transition.ts";
+import { endWithSubmission, requireArrived } from "../ftp/access.ts";
 import { formPath, notifyOwner } from "../mail/dataset_notifications.ts";
 import { FAILED, processOne } from "../../process_each.ts";
 import { wakeOutbox } from "../outbox/effects.ts";
@@ -32,12 +33,14 @@ export async function makePrivate(
   const head = await context.db.withTx(async (tx) => {
     const submission = await loadSubmission(tx, context, target, "makePrivate");
     const { record, auditHash } = submission;
+    await requireArrived(tx, context, record.version.id);
     if (record.version.number > 1) throw new DomainError("publishedBefore");
     await keepDrawnCover(tx, context, submission, drawn);
     requireComplete(context, submission);
     const { shown } = await reserveForDataset(tx, context, record.dataset);
     const step = { change: { privateUntil }, detail: { months }, auditHash };
     await transition(tx, context, record, "makePrivate", step);
+    await endWithSubmission(tx, context, record);
     const params = { ...shown, source: record.dataset.source, until: shanghaiDate(privateUntil) };
     await notifyOwner(tx, context, record, { template: "privacyBegun", key: newId(), params });
     return record;

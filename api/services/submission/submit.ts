@@ -17,6 +17,7 @@ import { requireEditable } from "../dataset/save.ts";
 import { type DatasetView, viewAfterAction } from "../dataset/read.ts";
 import { type Identifiers, reserveForDataset } from "../identifier/mint.ts";
 import { transition } from "../dataset/transition.ts";
+import { endWithSubmission, requireArrived } from "../ftp/access.ts";
 import {
   formPath,
   notifyEach,
@@ -41,10 +42,12 @@ export async function submitForReview(context: Context, target: VersionAddress):
   const drawn = await drawMissingCover(context, target, "submit");
   const { submission, changed } = await context.db.withTx(async (tx) => {
     const submission = await loadSubmission(tx, context, target, "submit");
+    await requireArrived(tx, context, submission.record.version.id);
     const cover = await keepDrawnCover(tx, context, submission, drawn);
     requireComplete(context, submission);
     await requireDifference(tx, submission.record, submission.versions);
     const changed = await openReview(tx, context, submission, "submit");
+    await endWithSubmission(tx, context, submission.record);
     failpoint(context.config, "submit.before_commit");
     return { submission, changed: changed && withCover(changed, cover) };
   });

@@ -29,6 +29,8 @@ export interface Arriving {
 export async function appendToUpload(context: Context, id: string, arriving: Arriving): Promise<UploadRow> {
   const row = await withHold(context, id, async (row, { ended }) => {
     await requireStillOwn(context.db.read, context, row);
+    // Bytes that come by FTP have no end that this protocol knows.
+    if (row.protocol === "ftp") throw new DomainError("notFound", { what: id });
     requireOffset(row, arriving.offset);
     if (row.state !== "receiving" && row.state !== "part") return await answerAgain(context, row, arriving);
     const received = await receive(context, row, arriving, ended);

@@ -4,7 +4,7 @@ import { hasOwnBlob } from "../../../db/queries/file/files.ts";
 import { insertUpload, type UploadRow } from "../../../db/queries/file/uploads.ts";
 import type { OnConflict } from "../../../sdk/model/file.ts";
 import { UPLOAD_SIZE_MAX } from "../../../sdk/model/limits.ts";
-import type { UploadPart } from "../../../sdk/model/upload.ts";
+import type { UploadPart, UploadProtocol } from "../../../sdk/model/upload.ts";
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
@@ -30,6 +30,8 @@ export interface NewUpload {
   /** `Upload-Metadata` and `Upload-Concat` as they were given. */
   metadata?: string;
   concat?: string;
+  /** `tus` when absent. */
+  protocol?: UploadProtocol;
 }
 
 /**
@@ -66,7 +68,7 @@ export async function enterUpload(
   tx: Transaction,
   context: Context,
   versionId: string,
-  { path, onConflict, size, sha256, fingerprint, part, metadata, concat }: Omit<
+  { path, onConflict, size, sha256, fingerprint, part, metadata, concat, protocol }: Omit<
     NewUpload,
     "dataSetId" | "version"
   >,
@@ -80,6 +82,7 @@ export async function enterUpload(
     userId: requireUser(context).id,
     path,
     onConflict,
+    protocol,
     fingerprint,
     partStart: part?.start,
     wholeSize: part?.total,

@@ -37,6 +37,16 @@ export function listUploads(db: Executor, versionId: string, userId: string): Pr
     .orderBy(asc(upload.createdAt), asc(upload.id)).all();
 }
 
+/** What is on its way into a version by FTP, oldest first. */
+export function listFtpUploads(db: Executor, versionId: string): Promise<UploadRow[]> {
+  return db.select().from(upload)
+    .where(and(
+      eq(upload.versionId, versionId),
+      eq(upload.protocol, "ftp"),
+      inArray(upload.state, ["receiving", "verifying"]),
+    )).orderBy(asc(upload.createdAt), asc(upload.id)).all();
+}
+
 /** Uploads of a state on which nobody is at work. */
 export function listUnattended(db: Executor, state: UploadState, now: number): Promise<UploadRow[]> {
   return db.select().from(upload)

@@ -5,6 +5,7 @@ import { ON_CONFLICT } from "../file.ts";
 import {
   type ArrivedPart,
   type ResumableUpload,
+  UPLOAD_PROTOCOLS,
   UPLOAD_STATES,
   type UploadFailure,
   type UploadPart,
@@ -24,6 +25,7 @@ export const resumableUploadAnswer = named<ResumableUpload>("ResumableUpload", {
   onConflict: z.enum(ON_CONFLICT),
   fingerprint: text,
   part: object<UploadPart>({ start: count, total: count }).optional(),
+  protocol: z.enum(UPLOAD_PROTOCOLS),
   size: count,
   offset: count,
   parts: z.array(object<ArrivedPart>({ start: count, size: count, sha256: text })).optional(),

@@ -1,0 +1,164 @@
+/** An app that offers FTP, with a draft and its password, and two clients: lftp, and one that says what it is told to. */
+import { serveFtp } from "../api/services/ftp/serve.ts";
+import type { NewFtpAccess } from "../sdk/model/ftp.ts";
+import { freePort } from "./free_port.ts";
+import { openTestApp, type SignedInUser, type TestApp } from "./harness.ts";
+import { makeCertificate } from "./tls_proxy.ts";
+
+/** Settings of a server that offers FTP on this machine, with a certificate made on the spot in `folder`. */
+export async function ftpSettings(folder: string): Promise<Record<string, string>> {
+  const { cert, key } = await makeCertificate();
+  await Deno.writeTextFile(`${folder}/ftp.crt`, cert);
+  await Deno.writeTextFile(`${folder}/ftp.key`, key);
+  const first = 30_000 + Math.floor(Math.random() * 2_500) * 10;
+  return {
+    FTP: "on",
+    FTP_HOST: "127.0.0.1",
+    FTP_PORT: String(freePort()),
+    FTP_DATA_PORTS: `${first}-${first + 9}`,
+    FTP_PUBLIC_HOST: "localhost",
+    FTP_CERT: `${folder}/ftp.crt`,
+    FTP_KEY: `${folder}/ftp.key`,
+  };
+}
+
+export interface FtpSite extends AsyncDisposable {
+  test: TestApp;
+  person: SignedInUser;
+  dataSetId: string;
+  access: NewFtpAccess;
+  /** Of the test's own, for files that are sent. */
+  folder: string;
+}
+
+export async function openFtpSite(settings: Record<string, string> = {}): Promise<FtpSite> {
+  const folder = await Deno.makeTempDir({ prefix: "sdb-ftp-" });
+  const test = await openTestApp({ ...await ftpSettings(folder), ...settings });
+  const server = await serveFtp(test.app);
+  const person = await test.signIn();
+  const { dataSetId } = await person.repository.datasets.create();
+  const access = await person.repository.uploads.makeFtpAccess(dataSetId, "V1");
+  return {
+    test,
+    person,
+    dataSetId,
+    access,
+    folder,
+    async [Symbol.asyncDispose]() {
+      await server?.close();
+      await test[Symbol.asyncDispose]();
+      await Deno.remove(folder, { recursive: true });
+    },
+  };
+}
+
+export interface FtpRun {
+  success: boolean;
+  /** What the client wrote. */
+  text: string;
+}
+
+/** Runs commands of lftp in a folder of this machine, after its installation where that is possible. */
+export async function lftp(
+  { user, password, port }: Pick<NewFtpAccess, "user" | "password" | "port">,
+  folder: string,
+  commands: string,
+  options = "",
+): Promise<FtpRun> {
+  const script = [
+    "set ftp:ssl-force yes",
+    "set ftp:ssl-protect-data yes",
+    "set ssl:verify-certificate no",
+    "set net:max-retries 1",
+    "set net:timeout 20",
+    "set cmd:fail-exit yes",
+    options,
+    `open -u ${user},${password} -p ${port} 127.0.0.1`,
+    commands,
+  ].filter(Boolean).join("; ");
+  const { success, stdout, stderr } = await new Deno.Command(await findLftp(), {
+    args: ["--norc", "-c", script],
+    cwd: folder,
+    env: { HOME: folder, LANG: "C.UTF-8", LC_ALL: "C.UTF-8" },
+    stdin: "null",
+  }).output();
+  const text = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes)).join("");
+  return { success, text };
+}
+
+const LFTP = "/usr/bin/lftp";
+
+/** @throws Error that says what to install. */
+async function findLftp(): Promise<string> {
+  if (await isThere()) return LFTP;
+  if (Deno.uid() === 0) {
+    for (const args of [["update"], ["install", "-y", "--no-install-recommends", "lftp"]]) {
+      await new Deno.Command("apt-get", { args, stdin: "null" }).output();
+    }
+  }
+  if (await isThere()) return LFTP;
+  throw new Error("The tests of FTP need lftp: install the package of this name.");
+}
+
+const isThere = () => Deno.stat(LFTP).then(() => true, () => false);
+
+/** A connection of commands on which a test says each one. */
+export class RawFtp implements AsyncDisposable {
+  #conn: Deno.Conn;
+  #text = "";
+
+  private constructor(conn: Deno.Conn) {
+    this.#conn = conn;
+  }
+
+  /** @returns the greeting beside it. */
+  static async connect(port: number): Promise<RawFtp> {
+    const client = new RawFtp(await Deno.connect({ hostname: "127.0.0.1", port }));
+    await client.read();
+    return client;
+  }
+
+  /** @returns the whole reply; empty where the server is gone. */
+  async read(): Promise<string> {
+    for (;;) {
+      const end = /^(\d{3}) .*\r\n/m.exec(this.#text);
+      if (end) {
+        const reply = this.#text.slice(0, end.index + end[0].length);
+        this.#text = this.#text.slice(reply.length);
+        return reply;
+      }
+      const bytes = new Uint8Array(4096);
+      const count = await this.#conn.read(bytes).catch(() => null);
+      if (count === null) return "";
+      this.#text += new TextDecoder().decode(bytes.subarray(0, count));
+    }
+  }
+
+  async write(text: string): Promise<void> {
+    await this.#conn.write(new TextEncoder().encode(text));
+  }
+
+  async say(line: string): Promise<string> {
+    await this.write(`${line}\r\n`);
+    return await this.read();
+  }
+
+  /** Goes on under TLS. */
+  async secure(): Promise<void> {
+    await this.say("AUTH TLS");
+    this.#conn = await Deno.startTls(this.#conn as Deno.TcpConn, {
+      hostname: "localhost",
+      caCerts: [],
+      unsafelyDisableHostnameVerification: true,
+    });
+  }
+
+  [Symbol.asyncDispose](): Promise<void> {
+    try {
+      this.#conn.close();
+    } catch {
+      // The server has closed it.
+    }
+    return Promise.resolve();
+  }
+}
