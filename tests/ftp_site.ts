@@ -58,13 +58,26 @@ export interface FtpRun {
   text: string;
 }
 
+type Account = Pick<NewFtpAccess, "user" | "password" | "port">;
+
 /** Runs commands of lftp in a folder of this machine, after its installation where that is possible. */
 export async function lftp(
-  { user, password, port }: Pick<NewFtpAccess, "user" | "password" | "port">,
+  account: Account,
   folder: string,
   commands: string,
   options = "",
 ): Promise<FtpRun> {
+  const { success, stdout, stderr } = await (await command(account, folder, commands, options)).output();
+  const text = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes)).join("");
+  return { success, text };
+}
+
+async function command(
+  { user, password, port }: Account,
+  folder: string,
+  commands: string,
+  options: string,
+): Promise<Deno.Command> {
   const script = [
     "set ftp:ssl-force yes",
     "set ftp:ssl-protect-data yes",
@@ -76,14 +89,43 @@ export async function lftp(
     `open -u ${user},${password} -p ${port} 127.0.0.1`,
     commands,
   ].filter(Boolean).join("; ");
-  const { success, stdout, stderr } = await new Deno.Command(await findLftp(), {
+  return new Deno.Command(await findLftp(), {
     args: ["--norc", "-c", script],
     cwd: folder,
     env: { HOME: folder, LANG: "C.UTF-8", LC_ALL: "C.UTF-8" },
     stdin: "null",
-  }).output();
-  const text = [stdout, stderr].map((bytes) => new TextDecoder().decode(bytes)).join("");
-  return { success, text };
+    stdout: "piped",
+    stderr: "piped",
+  });
+}
+
+export interface RunningLftp {
+  /** Waits until something holds. @throws Error when it never does. */
+  until(holds: () => Promise<boolean>): Promise<void>;
+  end(signal: Deno.Signal): Promise<void>;
+}
+
+/** The same, for a client that is ended in the middle. */
+export async function startLftp(
+  account: Account,
+  folder: string,
+  commands: string,
+  options: string,
+): Promise<RunningLftp> {
+  const child = (await command(account, folder, commands, options)).spawn();
+  return {
+    async until(holds) {
+      for (let tries = 0; tries < 500; tries++) {
+        if (await holds()) return;
+        await new Promise((resolve) => setTimeout(resolve, 20));
+      }
+      throw new Error("what the client was to do never happened");
+    },
+    async end(signal) {
+      child.kill(signal);
+      await child.output();
+    },
+  };
 }
 
 const LFTP = "/usr/bin/lftp";
@@ -106,15 +148,15 @@ const isThere = () => Deno.stat(LFTP).then(() => true, () => false);
 export class RawFtp implements AsyncDisposable {
   #conn: Deno.Conn;
   #text = "";
+  greeting = "";
 
   private constructor(conn: Deno.Conn) {
     this.#conn = conn;
   }
 
-  /** @returns the greeting beside it. */
   static async connect(port: number): Promise<RawFtp> {
     const client = new RawFtp(await Deno.connect({ hostname: "127.0.0.1", port }));
-    await client.read();
+    client.greeting = await client.read();
     return client;
   }
 
@@ -134,8 +176,8 @@ export class RawFtp implements AsyncDisposable {
     }
   }
 
-  async write(text: string): Promise<void> {
-    await this.#conn.write(new TextEncoder().encode(text));
+  async write(given: string | Uint8Array): Promise<void> {
+    await this.#conn.write(typeof given === "string" ? new TextEncoder().encode(given) : given);
   }
 
   async say(line: string): Promise<string> {
@@ -143,14 +185,17 @@ export class RawFtp implements AsyncDisposable {
     return await this.read();
   }
 
-  /** Goes on under TLS. */
-  async secure(): Promise<void> {
-    await this.say("AUTH TLS");
-    this.#conn = await Deno.startTls(this.#conn as Deno.TcpConn, {
-      hostname: "localhost",
-      caCerts: [],
-      unsafelyDisableHostnameVerification: true,
-    });
+  /** Goes on under TLS. @param wish What is sent in the clear to ask for it. */
+  async secure({ test: { config } }: FtpSite, wish = "AUTH TLS"): Promise<void> {
+    await this.say(wish);
+    const caCerts = [await Deno.readTextFile(config.ftp!.certFile)];
+    this.#conn = await Deno.startTls(this.#conn as Deno.TcpConn, { hostname: "localhost", caCerts });
+  }
+
+  /** @returns what is said to the password. */
+  async signIn({ user, password }: Pick<NewFtpAccess, "user" | "password">): Promise<string> {
+    await this.say(`USER ${user}`);
+    return await this.say(`PASS ${password}`);
   }
 
   [Symbol.asyncDispose](): Promise<void> {

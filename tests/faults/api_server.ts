@@ -5,6 +5,7 @@
 import { readConfig } from "../../api/config.ts";
 import { openApp } from "../../api/app.ts";
 import { startJobs } from "../../api/jobs/mod.ts";
+import { serveFtp } from "../../api/services/ftp/serve.ts";
 import { createApi } from "../../api/mod.ts";
 
 const config = readConfig(Deno.env.toObject());
@@ -12,6 +13,7 @@ const migrations = new URL("../../db/migrations", import.meta.url).pathname;
 const app = await openApp({ config, migrations });
 const api = createApi(app);
 startJobs(app);
+await serveFtp(app);
 Deno.serve(
   {
     hostname: config.host,

@@ -6,7 +6,7 @@ import { BadLine, type ControlConnection } from "./control_connection.ts";
 import { type DataPorts, type DataSocket, PassivePort } from "./data_connection.ts";
 
 /** Milliseconds for which a refusal of a password is held back, so that guesses are slow. */
-const REFUSED_MS = 1_000;
+const REFUSED_MS = 200;
 /** Wrong passwords on one connection. */
 const REFUSED_MAX = 3;
 

@@ -1,0 +1,63 @@
+/** Files that come by FTP through the death of the server (safety 2.3, F1): what was acknowledged is a file, once. */
+import assert from "node:assert/strict";
+import { createHash, randomBytes } from "node:crypto";
+import { systemContext } from "../../api/context.ts";
+import { verifyUnattended } from "../../api/services/upload/finish.ts";
+import { file } from "../../db/schema/mod.ts";
+import { ftpSettings, lftp, startLftp } from "../ftp_site.ts";
+import { assertInvariants, type FaultSite, openFaultSite } from "./server.ts";
+
+const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+
+/** @returns the SHA-256 of the only file, once it was verified; absent where there is none. */
+function storedHash(site: FaultSite): Promise<string | undefined> {
+  return site.inspect(async (app) => {
+    await verifyUnattended(systemContext(app, "test"));
+    const row = await app.db.read.select().from(file).get();
+    await assertInvariants(app, new Map(row ? [[`${row.versionId} ${row.path}`, row.sha256]] : []));
+    return row?.sha256;
+  });
+}
+
+Deno.test("kill -9 while a file comes by FTP: no durable byte is lost, and the client goes on behind them", async () => {
+  await using site = await openFaultSite();
+  const env = await ftpSettings(site.folder);
+  const bytes = new Uint8Array(randomBytes(80 * 1024 * 1024));
+  await Deno.writeFile(`${site.folder}/large.bin`, bytes);
+  await using server = await site.start({ env });
+  const { datasets, uploads } = server.connect(site.depositor);
+  const { dataSetId } = await datasets.create();
+  const access = await uploads.makeFtpAccess(dataSetId, "V1");
+  const offset = async () => (await uploads.list(dataSetId, "V1"))[0]?.offset ?? 0;
+  const sending = await startLftp(access, site.folder, "put large.bin", "set net:limit-rate 0:60000000");
+  await sending.until(async () => await offset() > 0);
+  const durable = await offset();
+  await server.kill();
+  await sending.end("SIGKILL");
+  assert.equal(await storedHash(site), undefined);
+
+  await using again = await site.start({ env });
+  const [begun] = await again.connect(site.depositor).uploads.list(dataSetId, "V1");
+  assert.ok(begun!.offset >= durable && begun!.offset < bytes.length);
+  const run = await lftp(access, site.folder, "debug 5; put -c large.bin");
+  assert.ok(run.success, run.text);
+  assert.match(run.text, new RegExp(`REST ${begun!.offset}`));
+  await again.kill();
+  assert.equal(await storedHash(site), hashOf(bytes));
+});
+
+for (const place of ["ftp.after_commit", "append.after_read_back", "append.after_keep"]) {
+  Deno.test(`death at ${place} of a file that came by FTP: the next start makes it, once`, async () => {
+    await using site = await openFaultSite();
+    const env = { ...await ftpSettings(site.folder), FAILPOINT: place };
+    const bytes = new Uint8Array(randomBytes(1024 * 1024));
+    await Deno.writeFile(`${site.folder}/a.bin`, bytes);
+    await using server = await site.start({ env });
+    const { datasets, uploads } = server.connect(site.depositor);
+    const { dataSetId } = await datasets.create();
+    const access = await uploads.makeFtpAccess(dataSetId, "V1");
+    assert.ok(!(await lftp(access, site.folder, "put a.bin")).success);
+    await server.kill();
+    assert.equal(await storedHash(site), hashOf(bytes));
+  });
+}
