@@ -82,6 +82,8 @@ declare module "hono" {
     dismissed?: readonly string[];
     /** Days for which the files of a withdrawn version are kept before they go for good. */
     quarantineDays: number;
+    /** Whether files may be sent by FTP. */
+    offersFtp: boolean;
     /** What operators set for every page; absent where a page is drawn without having been asked for. */
     site?: SiteSettings;
     /** The SDK with the visitor's session; its calls never leave the process. */

@@ -46,6 +46,7 @@ async function main(): Promise<void> {
     production,
     passwordPolicy,
     quarantineDays,
+    offersFtp: config.ftp !== undefined,
     loginFrame: config.providers.WeChat && new URL(config.providers.WeChat.url).origin,
     changes: changesOf(app),
   });

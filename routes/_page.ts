@@ -50,7 +50,14 @@ export interface Stage<A extends Access = Access> extends Readonly<Pick<ContextV
   /** What the step before has done, as its redirect says. */
   done?: string;
 }
-type Carried = "t" | "locale" | "publicUrl" | "production" | "passwordPolicy" | "quarantineDays";
+type Carried =
+  | "t"
+  | "locale"
+  | "publicUrl"
+  | "production"
+  | "passwordPolicy"
+  | "quarantineDays"
+  | "offersFtp";
 
 type Awaitable<T> = T | Promise<T>;
 
@@ -263,8 +270,8 @@ async function draw(c: Context, access: Access, drawn: Drawn): Promise<Response>
 }
 
 function stageOf<A extends Access>(c: PageContext<A>): Stage<A> {
-  const { t, locale, publicUrl, production, passwordPolicy, quarantineDays, user } = c.var;
-  const carried = { t, locale, publicUrl, production, passwordPolicy, quarantineDays };
+  const { t, locale, publicUrl, production, passwordPolicy, quarantineDays, offersFtp, user } = c.var;
+  const carried = { t, locale, publicUrl, production, passwordPolicy, quarantineDays, offersFtp };
   return { ...carried, view: { t, locale }, user: user as UserOf<A>, done: c.req.query(DONE) };
 }
 

@@ -32,6 +32,8 @@ export interface ServerParts {
   passwordPolicy?: PasswordPolicy;
   /** Days for which the files of a withdrawn version are kept; the usual ones when absent. */
   quarantineDays?: number;
+  /** Whether files may be sent by FTP. */
+  offersFtp?: boolean;
   /** Origin of WeChat's QR code, where that sign-in is set up. */
   loginFrame?: string;
   /** What ends the life of kept pages. Absent: no page is kept, each request renders anew. */
@@ -115,6 +117,7 @@ function shareParts(parts: ServerParts): MiddlewareHandler {
     c.set("production", parts.production);
     c.set("passwordPolicy", parts.passwordPolicy ?? "specified");
     c.set("quarantineDays", parts.quarantineDays ?? QUARANTINE_DAYS);
+    c.set("offersFtp", parts.offersFtp ?? false);
     c.set("api", parts.api);
     c.set("traceId", traceIdOf(c.req.header("traceId")));
     c.set("theme", themeOf(getCookie(c, "theme")));

@@ -34,10 +34,10 @@ import { DATASET_FORM_MAX } from "./_form_limits.ts";
 import { orUndefined } from "./_loaders/absent.ts";
 import { findInitialMetadata } from "./_loaders/dataset_beginning.ts";
 import { loadForm } from "./_loaders/dataset_form.ts";
-import { definePage, definePost, type Outcome, type PageContext } from "./_page.ts";
+import { definePage, definePost, type Outcome, type PageContext, type Stage } from "./_page.ts";
 
 type SignedIn = PageContext<"signedIn">;
-type FormShown = Omit<FormPageProps, "view" | "data">;
+type FormShown = Omit<FormPageProps, "view" | "data" | "offersFtp">;
 interface StartAgain {
   chosen: StartChoice;
   errors: Record<string, string>;
@@ -63,7 +63,7 @@ const page = definePage({
       const content = <LockedPage view={view} dataset={data.locked} />;
       return { content, title: t("dataset_form.lockedTitle") };
     }
-    return "start" in data ? drawStart(view, data) : drawForm(view, data);
+    return "start" in data ? drawStart(view, data) : drawForm(stage, data);
   },
 });
 
@@ -125,11 +125,15 @@ async function loadDraftForm(c: SignedIn, { dataset, shown, status }: Draft) {
   return { data, shown, status };
 }
 
-function drawForm(view: View, { data, shown, status }: Awaited<ReturnType<typeof loadDraftForm>>): Drawn {
+function drawForm(
+  { view, offersFtp }: Pick<Stage, "view" | "offersFtp">,
+  { data, shown, status }: Awaited<ReturnType<typeof loadDraftForm>>,
+): Drawn {
   const { t } = view;
   const name = textOf(view, data.dataset.title) || t(untitledKey(data.dataset));
   const title = `${t("dataset_form.pageTitle")}: ${name}`;
-  return { content: <FormPage view={view} data={data} {...shown} />, title, status };
+  const content = <FormPage view={view} data={data} offersFtp={offersFtp} {...shown} />;
+  return { content, title, status };
 }
 
 async function create(c: SignedIn, fields: FormData): Promise<Outcome<Posted>> {

@@ -68,6 +68,7 @@ import { rounds } from "./review/rounds.ts";
 import { show as review } from "./review/show.ts";
 import { deleted } from "./dataset/deleted.ts";
 import { edit } from "./dataset/edit.ts";
+import { ftp } from "./dataset/ftp.ts";
 import { history } from "./dataset/history.ts";
 import { importFiles } from "./dataset/import.ts";
 import { makePrivate } from "./dataset/make_private.ts";
@@ -108,6 +109,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   edit,
   addFiles,
   importFiles,
+  ftp,
   removeFiles,
   makePrivate,
   unprotect,

@@ -35,6 +35,8 @@ interface Props extends FormProps, SubjectProps {
   /** The first ones, or a later page of them. */
   files: FilePage;
   filePages: FilePages;
+  /** Whether files may be sent by FTP. */
+  offersFtp: boolean;
   languages: Option[];
   communities: Option[];
   /** Where the community can no longer be changed here. */
@@ -140,15 +142,16 @@ function Sections({ store, saving, opened }: FormParts & { opened: Props }) {
 
 function Files({ store, saving, opened }: Pick<FormParts, "store" | "saving"> & { opened: Props }) {
   const { t, locale, enhanced, errorAt } = useForm();
-  const { target, files, filePages, paths } = opened;
+  const { target, files, filePages, offersFtp, paths } = opened;
   return (
     <SectionCard section="files">
       <FileManager
-        {...{ target, files, t, locale, enhanced }}
+        {...{ target, files, offersFtp, t, locale, enhanced }}
         pages={filePages}
         error={errorAt("files")}
         importPath={paths.importFiles}
         save={saving.save}
+        onArriving={(arriving) => store.arriving.value = arriving}
         onChange={(count, busy) => {
           store.busyFiles = busy;
           store.fileCount.value = count;
@@ -160,11 +163,12 @@ function Files({ store, saving, opened }: Pick<FormParts, "store" | "saving"> & 
 
 type BarProps = FormParts & { submission: Submission; previewHref: string };
 
-function Bar({ saving, problems, copy, submission, previewHref }: BarProps) {
+function Bar({ store, saving, problems, copy, submission, previewHref }: BarProps) {
   useSignals();
   return (
     <SaveBar
       state={saving.state.value}
+      arriving={store.arriving.value}
       unsaved={saving.unsaved.value}
       unsavable={problems.unsavable.value}
       restorable={copy.found.value !== undefined}

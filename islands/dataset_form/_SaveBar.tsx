@@ -11,6 +11,8 @@ import { FieldLink } from "./_Summary.tsx";
 interface Props {
   state: SaveState;
   unsaved: boolean;
+  /** A submission has to wait for files. */
+  arriving: boolean;
   /** Malformed fields, which are kept in the browser only. */
   unsavable: Issue[];
   /** Earlier work is on offer, so that what is shown is not all there is. */
@@ -27,8 +29,19 @@ interface Props {
 
 /** Always in sight: whether everything is saved, and the three ways on. */
 export function SaveBar(
-  { state, unsaved, unsavable, restorable, outcome, previewHref, onSave, onPreview, onSubmit, children }:
-    Props,
+  {
+    state,
+    unsaved,
+    arriving,
+    unsavable,
+    restorable,
+    outcome,
+    previewHref,
+    onSave,
+    onPreview,
+    onSubmit,
+    children,
+  }: Props,
 ) {
   const { t, enhanced } = useForm();
   return (
@@ -82,6 +95,7 @@ export function SaveBar(
             type="submit"
             name="action"
             value="submit"
+            disabled={arriving}
             variant="primary"
             icon="i-tabler-send max-sm:hidden"
             onClick={(event) => {

@@ -47,6 +47,8 @@ export class FormStore {
   readonly fileCount: Signal<number>;
   /** Files are on their way. */
   busyFiles = false;
+  /** Files come by FTP; a submission waits for them. */
+  readonly arriving: Signal<boolean> = signal(false);
   readonly cover: Signal<CoverPicture | undefined>;
   readonly compliance: Signal<Attachment[]>;
   /** Paths of fields that were left once. */

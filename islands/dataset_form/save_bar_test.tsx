@@ -25,6 +25,7 @@ function bar(locale: "zh" | "en", outcome?: Submission["outcome"]): string {
       <SaveBar
         state={{ kind: "saved" }}
         unsaved={false}
+        arriving={false}
         unsavable={[]}
         restorable={false}
         previewHref="/preview"

@@ -1,7 +1,18 @@
 import { useEffect, useMemo, useState } from "react";
 import type { FilePage } from "../../sdk/mod.ts";
-import { FILE_SIZE_MAX, FILES_RECOMMENDED_MAX } from "../../sdk/model/limits.ts";
-import { formatBytes, formatNumber, type Locale, type Translate } from "../../locales/format.ts";
+import {
+  DATASET_SIZE_MAX,
+  FILES_RECOMMENDED_MAX,
+  FTP_SIZE,
+  UPLOAD_SIZE_MAX,
+} from "../../sdk/model/limits.ts";
+import {
+  formatBytes,
+  formatNumber,
+  type Locale,
+  localizedPath,
+  type Translate,
+} from "../../locales/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useSignals } from "../../ui/signals.ts";
@@ -12,6 +23,7 @@ import { ConflictDialog } from "./_ConflictDialog.tsx";
 import { ConfirmRemoval } from "./_ConfirmRemoval.tsx";
 import { DropZone } from "./_DropZone.tsx";
 import { FileTree } from "./_FileTree.tsx";
+import { FtpUpload } from "./_FtpUpload.tsx";
 import { FormatAdvice } from "./_FormatAdvice.tsx";
 import { ImportFiles } from "./_ImportFiles.tsx";
 import { PathList } from "./_PathList.tsx";
@@ -40,6 +52,10 @@ interface Props {
   importPath: string;
   /** The form is saved before it is locked for an import. */
   save: () => Promise<boolean>;
+  /** Whether files may be sent by FTP. */
+  offersFtp: boolean;
+  /** Whether some come that way, which a submission waits for. */
+  onArriving: (arriving: boolean) => void;
   /** How many files are stored, and whether some are still on their way. */
   onChange: (count: number, busy: boolean) => void;
 }
@@ -47,7 +63,7 @@ interface Props {
 /** Files of a draft: choose, follow, look at and delete them. */
 export function FileManager(props: Props) {
   useSignals();
-  const { target, files, pages, t, locale, enhanced, error, onChange } = props;
+  const { target, files, pages, t, locale, enhanced, error, offersFtp, onChange } = props;
   const later = pages.first !== undefined;
   const repository = () => browserRepository(locale);
   const uploads = useUploads({ repository, target, files, later, t, locale });
@@ -59,12 +75,7 @@ export function FileManager(props: Props) {
   const root = useMemo(() => toTree(stored), [stored]);
   return (
     <div id={fieldId("files")} tabIndex={-1} className="flex flex-col gap-4 outline-none">
-      <p className="text-sm text-soft">
-        {t("file_manager.limits", {
-          size: formatBytes(FILE_SIZE_MAX),
-          count: formatNumber(locale, FILES_RECOMMENDED_MAX),
-        })}
-      </p>
+      <Limits {...{ t, locale, offersFtp }} />
       {importing && <Alert live tone="attention">{t("file_manager.importing")}</Alert>}
       {!enhanced ? <PlainUpload t={t} /> : !importing && <DropZone t={t} onChoose={uploads.add} />}
       <ImportFiles
@@ -73,9 +84,12 @@ export function FileManager(props: Props) {
         save={props.save}
         onDone={uploads.reload}
       />
+      {offersFtp && enhanced && (
+        <FtpUpload {...{ target, t, locale }} onArriving={props.onArriving} onArrived={uploads.reload} />
+      )}
       <FormatAdvice paths={storedPaths} t={t} locale={locale} />
       {error && <FieldError id={fieldId("files")}>{error}</FieldError>}
-      <Notes uploads={uploads} t={t} locale={locale} />
+      <Notes {...{ uploads, t, locale, offersFtp }} />
       <Queue uploads={uploads} t={t} />
       <FileTree
         root={root}
@@ -101,13 +115,26 @@ export function FileManager(props: Props) {
   );
 }
 
+/** How large and how many files may be, said before one is chosen. */
+function Limits({ t, locale, offersFtp }: Pick<Props, "t" | "locale" | "offersFtp">) {
+  const sizes = { file: formatBytes(FTP_SIZE), dataset: formatBytes(DATASET_SIZE_MAX) };
+  return (
+    <p className="text-sm text-soft">
+      {t("file_manager.limits", {
+        size: formatBytes(UPLOAD_SIZE_MAX),
+        count: formatNumber(locale, FILES_RECOMMENDED_MAX),
+      })} {t(offersFtp ? "file_manager.largeByFtp" : "file_manager.large", sizes)}
+    </p>
+  );
+}
+
 interface PartProps {
   uploads: Uploads;
   t: Translate;
 }
 
 /** What is to be known of the files that were chosen: too many, refused, interrupted, or not deleted. */
-function Notes({ uploads, t, locale }: PartProps & { locale: Locale }) {
+function Notes({ uploads, t, locale, offersFtp }: PartProps & Pick<Props, "locale" | "offersFtp">) {
   useSignals();
   const [refused, interrupted, problem] = [
     uploads.refused.value,
@@ -119,6 +146,27 @@ function Notes({ uploads, t, locale }: PartProps & { locale: Locale }) {
       {uploads.many.value && (
         <Alert tone="attention">
           {t("file_manager.manyFiles", { count: formatNumber(locale, FILES_RECOMMENDED_MAX) })}
+        </Alert>
+      )}
+      {uploads.large.value && (
+        <Alert live>
+          {t(offersFtp ? "file_manager.largeByFtp" : "file_manager.large", {
+            file: formatBytes(FTP_SIZE),
+            dataset: formatBytes(DATASET_SIZE_MAX),
+          })}
+        </Alert>
+      )}
+      {uploads.huge.value && (
+        <Alert
+          live
+          tone="attention"
+          action={
+            <a className="link self-start" href={localizedPath(locale, "/contact")}>
+              {t("file_manager.contact")}
+            </a>
+          }
+        >
+          {t("file_manager.huge", { size: formatBytes(DATASET_SIZE_MAX) })}
         </Alert>
       )}
       {refused.length > 0 && (

@@ -3,7 +3,12 @@ import { useEffect, useRef } from "react";
 import { ApiError } from "../../sdk/error.ts";
 import type { DataFile, FilePage, UploadedFile } from "../../sdk/mod.ts";
 import type { BrowserRepository } from "../_api.ts";
-import { FILES_RECOMMENDED_MAX, UPLOAD_SIZE_MAX } from "../../sdk/model/limits.ts";
+import {
+  DATASET_SIZE_MAX,
+  FILES_RECOMMENDED_MAX,
+  FTP_SIZE,
+  UPLOAD_SIZE_MAX,
+} from "../../sdk/model/limits.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
 import type { OnConflict } from "../../sdk/model/file.ts";
 import {
@@ -76,6 +81,15 @@ export class Uploads {
   readonly many: ReadonlySignal<boolean> = computed(() =>
     this.stored.value.length + this.queue.value.length > FILES_RECOMMENDED_MAX
   );
+  /** One is on its way for which the line had better hold. */
+  readonly large: ReadonlySignal<boolean> = computed(() =>
+    this.queue.value.some(({ size, state }) => size > FTP_SIZE && state !== "done")
+  );
+  /** The operator wants to know first. */
+  readonly huge: ReadonlySignal<boolean> = computed(() => {
+    const waiting = this.queue.value.filter(({ state }) => state !== "done");
+    return [...this.stored.value, ...waiting].reduce((sum, { size }) => sum + size, 0) > DATASET_SIZE_MAX;
+  });
   readonly refused: Signal<Refused[]> = signal([]);
   readonly interrupted: Interrupted;
   /** What a deletion or a look at the list failed with. */

@@ -14,6 +14,7 @@ export { default as detail } from "./detail.json" with { type: "json" };
 export { default as errors } from "./errors.json" with { type: "json" };
 export { default as file_manager } from "./file_manager.json" with { type: "json" };
 export { default as formats } from "./formats.json" with { type: "json" };
+export { default as ftp } from "./ftp.json" with { type: "json" };
 export { default as help } from "./help.json" with { type: "json" };
 export { default as home } from "./home.json" with { type: "json" };
 export { default as own_datasets } from "./own_datasets.json" with { type: "json" };

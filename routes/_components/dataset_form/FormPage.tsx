@@ -39,6 +39,8 @@ export interface FormPageProps {
   saved?: boolean;
   /** What came of taking metadata over, right after the draft was created. */
   begun?: PrefillResult;
+  /** Whether files may be sent by FTP. */
+  offersFtp: boolean;
   /** The entry that a posted button added or moved. */
   returnTo?: string;
 }
@@ -48,7 +50,7 @@ export const untitledKey = ({ dataSetTypeCode }: Pick<Dataset, "dataSetTypeCode"
   dataSetTypeCode === PACKAGE ? "dataset_form.untitledPackage" : "dataset_form.untitled";
 
 export function FormPage(props: FormPageProps) {
-  const { view, data, form, revision, issues = [], problem, saved, begun, returnTo } = props;
+  const { view, data, form, revision, issues = [], problem, saved, begun, offersFtp, returnTo } = props;
   const { t, locale } = view;
   const { dataset, files, roots, accountEmail } = data;
   const { dataSetId, version, updatedAt, reviewComment, reviewRemarks = [], reviewFindings = [] } = dataset;
@@ -94,6 +96,7 @@ export function FormPage(props: FormPageProps) {
         found={found}
         files={files}
         filePages={filePagesOf(view, data)}
+        offersFtp={offersFtp}
         subjectNames={namesOf(data)}
         roots={roots}
         languages={LANGUAGES.map(({ code, name }) => ({ value: code, label: name[locale] }))}
@@ -115,7 +118,7 @@ export function FormPage(props: FormPageProps) {
           submitted: pathOf(view, `/datalist?${DONE}=submit`),
         }}
         locale={locale}
-        texts={formTexts(view)}
+        texts={formTexts(view, offersFtp)}
       />
     </>
   );
@@ -195,7 +198,7 @@ const IMPORT_TEXTS = [
   name,
 ) => `requests.importFiles.${name}` as "requests.importFiles.title");
 
-const formTexts = ({ locale }: View) => ({
+const formTexts = ({ locale }: View, offersFtp: boolean) => ({
   ...slice(locale, "rich_text"),
   ...slice(
     locale,
@@ -209,5 +212,6 @@ const formTexts = ({ locale }: View) => ({
     ...IMPORT_TEXTS,
   ),
   ...slice(locale, "vocabulary", "formats.advice", "formats.adviceText", "formats.adviceMore"),
+  ...offersFtp && slice(locale, "ftp"),
   ...slice(locale, ...CHECKLIST.map((item) => `review.check.${item}` as const)),
 });
