@@ -1,6 +1,5 @@
 /** What opens a data connection: lists, and files to the server. Nothing is sent back: files are downloaded from the site. */
 import { type FtpEntry, FtpRefusal } from "./backend.ts";
-import type { DataSocket } from "./data_connection.ts";
 import { factLine, unixLine } from "./listing.ts";
 import { quoted, resolvePath } from "./paths.ts";
 import type { FtpCommand, FtpSession } from "./session.ts";
@@ -11,13 +10,13 @@ async function passive(session: FtpSession): Promise<void> {
   const { dataAddress } = session.parts.options;
   const address = dataAddress ?? session.control.localAddress;
   if (!/^\d+(\.\d+){3}$/.test(address)) throw new FtpRefusal(522, "This address is not IPv4: use EPSV.");
-  const { port } = session.listenForData();
+  const { port } = await session.listenForData();
   await session.reply(227, `Passive (${address.replaceAll(".", ",")},${port >> 8},${port & 255}).`);
 }
 
 async function extendedPassive(session: FtpSession, argument: string): Promise<void> {
   if (/^ALL$/i.test(argument)) return await session.reply(200, "Done.");
-  const { port } = session.listenForData();
+  const { port } = await session.listenForData();
   await session.reply(229, `Passive (|||${port}|).`);
 }
 
@@ -38,19 +37,10 @@ function list(line: (entry: FtpEntry) => string, takesOptions: boolean): FtpComm
     // A name that ends its line would be two.
     const lines = entries.filter(({ name }) => !/[\r\n]/.test(name)).map((entry) => `${line(entry)}\r\n`);
     await session.transfer("Here it comes.", async (socket) => {
-      await send(socket, new TextEncoder().encode(lines.join("")));
+      await socket.send(new TextEncoder().encode(lines.join("")));
       return `${entries.length} in all.`;
     });
   };
-}
-
-async function send(socket: DataSocket, bytes: Uint8Array): Promise<void> {
-  try {
-    for (let rest = bytes; rest.length > 0;) rest = rest.subarray(await socket.write(rest));
-    await socket.closeWrite();
-  } catch {
-    throw new FtpRefusal(426, "The data connection broke.");
-  }
 }
 
 async function store(session: FtpSession, argument: string, verb: string): Promise<void> {
@@ -60,7 +50,7 @@ async function store(session: FtpSession, argument: string, verb: string): Promi
   const start = verb === "APPE" ? "append" : restart;
   await session.transfer(
     `Send ${quoted(path)}.`,
-    ({ readable }) => session.folder!.store(path, { start, announced, body: readable }),
+    ({ body }) => session.folder!.store(path, { start, announced, body }),
   );
 }
 

@@ -3,7 +3,8 @@ import type { SecureContext } from "node:tls";
 import { describeError, log } from "../../log.ts";
 import { type FtpBackend, type FtpFolder, type FtpOptions, FtpRefusal } from "./backend.ts";
 import { BadLine, type ControlConnection } from "./control_connection.ts";
-import { type DataPorts, type DataSocket, PassivePort } from "./data_connection.ts";
+import { type DataPorts, PassivePort } from "./data_connection.ts";
+import type { DataSocket } from "./data_socket.ts";
 
 /** Milliseconds for which a refusal of a password is held back, so that guesses are slow. */
 const REFUSED_MS = 200;
@@ -26,6 +27,7 @@ export interface SessionParts {
   options: FtpOptions;
   ports: DataPorts;
   secureContext: SecureContext;
+  dataContext: SecureContext;
 }
 
 export class FtpSession {
@@ -115,14 +117,18 @@ export class FtpSession {
   }
 
   /** Opens a port for the next transfer; the one before it is closed. */
-  listenForData(): PassivePort {
+  async listenForData(): Promise<PassivePort> {
     this.passive?.close();
     this.passive = undefined;
-    const { options: { limits, plain }, ports } = this.parts;
+    const { options: { limits, plain }, ports, dataContext } = this.parts;
     if (!this.protectsData && !plain) {
       throw new FtpRefusal(522, "Data must travel under TLS: PBSZ 0, PROT P.");
     }
-    return this.passive = new PassivePort(ports, this.protectsData, this.control.address, limits.dataMs);
+    return this.passive = await PassivePort.open(ports, {
+      secureContext: this.protectsData ? dataContext : undefined,
+      address: this.control.address,
+      waitMs: limits.dataMs,
+    });
   }
 
   /**

@@ -85,6 +85,18 @@ Deno.test("STOR: a client that is killed has sent no file; it goes on where it w
   assert.deepEqual(await download(site, "a.bin"), sent);
 });
 
+Deno.test("STOR: the last bytes of many files of several hundred kilobytes arrive, side by side", async () => {
+  await using site = await openFtpSite();
+  const { person: { repository }, dataSetId, folder } = site;
+  await Deno.mkdir(`${folder}/many`);
+  for (let n = 0; n < 12; n++) await Deno.writeFile(`${folder}/many/${n}.bin`, bytes(300_000 + n));
+  const run = await lftp(site.access, folder, "mirror -R --parallel=4 many");
+  assert.ok(run.success, run.text);
+  const ended = await repository.uploads.list(dataSetId, "V1");
+  assert.deepEqual(ended.map(({ state }) => state), Array(12).fill("done"));
+  for (const { path, size } of ended) assert.equal(size, 300_000 + Number(/(\d+)\.bin$/.exec(path)![1]));
+});
+
 Deno.test("STOR: a path that is taken is replaced; one that cannot be beside others is refused before its bytes", async () => {
   await using site = await openFtpSite();
   await Deno.writeTextFile(`${site.folder}/a.csv`, "1");

@@ -1,0 +1,156 @@
+/**
+ * The connection of one transfer. Under TLS it knows a line that was cut from one that the client has ended: the last record
+ * of the latter is an alert (RFC 5246 §7.2.1), so that half a file is never taken for the whole.
+ */
+import type { Socket } from "node:net";
+import { Duplex } from "node:stream";
+import { type SecureContext, TLSSocket } from "node:tls";
+import { FtpRefusal } from "./backend.ts";
+
+/** Milliseconds for which a client may still read what was sent. */
+const LINGER_MS = 5_000;
+/** Bytes that wait for their reader: above the first the client is held back, below the second it goes on. */
+const WAITING_MAX = 4 * 1024 * 1024;
+const WAITING_MIN = 1024 * 1024;
+const ALERT = 21;
+const HEADER_SIZE = 5;
+
+export class DataSocket {
+  readonly #raw: Socket;
+  readonly #stream: Duplex;
+  readonly #records?: RecordReader;
+  #waiting: Uint8Array[] = [];
+  #waitingBytes = 0;
+  /** Why no more comes: the client has ended, or the line has. */
+  #end?: "ended" | "broken";
+  #wake: () => void = () => {};
+  readonly #ready = Promise.withResolvers<void>();
+
+  constructor(raw: Socket, secureContext?: SecureContext) {
+    this.#raw = raw;
+    // Whoever reads or writes is told by the stream itself.
+    raw.on("error", () => {});
+    if (secureContext) {
+      const records = this.#records = new RecordReader();
+      const watched = watch(raw, records);
+      this.#stream = new TLSSocket(watched as Socket, { isServer: true, secureContext });
+      this.#stream.on("secure", () => this.#ready.resolve());
+    } else {
+      this.#stream = raw;
+      this.#ready.resolve();
+    }
+    // From the first moment: a stream under TLS that is paused over another one does not go on (Deno 2.9.6).
+    this.#stream.on("data", (chunk: Uint8Array) => this.#receive(chunk));
+    this.#stream.on("end", () => this.#finish("ended"));
+    this.#stream.on("error", () => this.#finish("broken"));
+    this.#stream.on("close", () => this.#finish("broken"));
+  }
+
+  /** A client that is refused before the handshake has ended takes it for a broken line. */
+  get ready(): Promise<void> {
+    return this.#ready.promise;
+  }
+
+  #receive(chunk: Uint8Array): void {
+    this.#waiting.push(chunk);
+    this.#waitingBytes += chunk.length;
+    if (this.#waitingBytes > WAITING_MAX) this.#raw.pause();
+    this.#wake();
+  }
+
+  #finish(end: "ended" | "broken"): void {
+    this.#end ??= end;
+    this.#ready.resolve();
+    this.#wake();
+  }
+
+  /** What the client sends. It fails where the line was cut. */
+  get body(): ReadableStream<Uint8Array> {
+    return ReadableStream.from(this.#read());
+  }
+
+  async *#read(): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const chunk = this.#waiting.shift();
+      if (chunk) {
+        this.#waitingBytes -= chunk.length;
+        if (this.#waitingBytes < WAITING_MIN) this.#raw.resume();
+        yield chunk;
+      } else if (this.#end) break;
+      else await new Promise<void>((resolve) => this.#wake = resolve);
+    }
+    const isWhole = this.#end === "ended" && (!this.#records || this.#records.endedWithAlert);
+    if (!isWhole) throw new Error("the line was cut");
+  }
+
+  /** Sends, and waits until the client has it. @throws FtpRefusal 426. */
+  async send(bytes: Uint8Array): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, LINGER_MS);
+    let failed = false;
+    this.#stream.on("error", () => {
+      failed = true;
+      resolve();
+    });
+    this.#raw.on("close", resolve);
+    this.#stream.end(bytes);
+    await promise;
+    clearTimeout(timer);
+    if (failed) throw new FtpRefusal(426, "The data connection broke.");
+  }
+
+  close(): void {
+    this.#stream.destroy();
+    this.#raw.destroy();
+  }
+}
+
+/** Reads along which records of TLS go by. */
+class RecordReader {
+  /** Type of the record that is going by, and bytes that are left of it. */
+  #type = 0;
+  #left = 0;
+  #header: number[] = [];
+
+  get endedWithAlert(): boolean {
+    return this.#type === ALERT && this.#left === 0 && this.#header.length === 0;
+  }
+
+  add(chunk: Uint8Array): void {
+    for (let at = 0; at < chunk.length;) {
+      if (this.#left > 0) {
+        const taken = Math.min(this.#left, chunk.length - at);
+        this.#left -= taken;
+        at += taken;
+        continue;
+      }
+      this.#header.push(chunk[at++]!);
+      if (this.#header.length < HEADER_SIZE) continue;
+      const [type = 0, , , high = 0, low = 0] = this.#header;
+      this.#type = type;
+      this.#left = high * 256 + low;
+      this.#header = [];
+    }
+  }
+}
+
+/** The raw connection, with somebody who reads along. */
+function watch(raw: Socket, records: RecordReader): Duplex {
+  const watched = new Duplex({
+    // The connection itself is held back where its reader is slow.
+    read: () => {},
+    write: (chunk, _encoding, done) => void raw.write(chunk, () => done()),
+    final: (done) => void raw.end(() => done()),
+    destroy: (error, done) => {
+      raw.destroy();
+      done(error);
+    },
+  });
+  raw.on("data", (chunk: Uint8Array) => {
+    records.add(chunk);
+    watched.push(chunk);
+  });
+  raw.on("end", () => watched.push(null));
+  raw.on("error", (error) => watched.destroy(error));
+  return watched;
+}
