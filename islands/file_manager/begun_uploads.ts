@@ -7,7 +7,9 @@ import { Uploads } from "../../sdk/resources/uploads.ts";
 import type { UploadTarget } from "./stored_files.ts";
 
 /** Everything that may still become a file. */
-const isOpen = ({ state }: ResumableUpload): boolean => state !== "done" && state !== "failed";
+/** What comes by FTP goes on there. */
+const isOpen = ({ protocol, state }: ResumableUpload): boolean =>
+  protocol === "tus" && state !== "done" && state !== "failed";
 
 export class BegunUploads extends Uploads {
   #known?: Promise<Map<string, ResumableUpload[]>>;

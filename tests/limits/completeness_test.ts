@@ -42,6 +42,7 @@ const ELSEWHERE: Record<string, LimitName[]> = {
     [
       "UPLOAD_SIZE_MAX",
       "UPLOAD_DAYS",
+      "DATASET_SIZE_MAX",
       "UPLOAD_PARTS_MAX",
       "FINGERPRINT_MAX",
       "PARALLEL_UPLOAD_SIZE",
@@ -49,6 +50,7 @@ const ELSEWHERE: Record<string, LimitName[]> = {
       "BATCH_FILES_MAX",
       "BATCH_BYTES_MAX",
     ],
+  "Uploads by FTP (api/services/ftp/ftp_test.ts).": ["FTP_ACCESS_DAYS", "FTP_SIZE"],
   "What somebody chooses to download (api/routes/archive_test.ts).": ["DOWNLOAD_PATHS_MAX"],
   "What a page shows of a file (api/services/file/readme_test.ts, api/services/preview/preview_test.ts).": [
     "README_SIZE_MAX",
