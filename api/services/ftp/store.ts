@@ -40,7 +40,7 @@ export async function storeArrival(
   const giveBack = context.uploads.acquire(context);
   try {
     const { id } = await begin(context, address, arrival);
-    await withHold(context, id, (row, signal) => receive(context, row, arrival, signal));
+    await withHold(context, id, (row, { ended }) => receive(context, row, arrival, ended));
     failpoint(context.config, "ftp.after_commit");
     return sayOf(await finishUpload(context, id));
   } finally {
