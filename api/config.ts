@@ -88,7 +88,7 @@ export interface ProviderSettings {
   clientSecret: string;
 }
 
-/** Uploads by FTP with explicit TLS (safety 27). */
+/** Uploads by FTP with explicit TLS. */
 export interface FtpSettings {
   /** Where it listens. */
   host: string;

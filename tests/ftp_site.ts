@@ -84,6 +84,7 @@ async function command(
     "set ssl:verify-certificate no",
     "set net:max-retries 1",
     "set net:timeout 20",
+    "set net:reconnect-interval-base 1",
     "set cmd:fail-exit yes",
     options,
     `open -u ${user},${password} -p ${port} 127.0.0.1`,

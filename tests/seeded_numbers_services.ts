@@ -31,13 +31,17 @@ const seven = VERIFY_EVERY_MS / DAY;
 const session = limits.SESSION_IDLE_MS / MINUTE;
 const flow = limits.SIGN_IN_FLOW_MS / MINUTE;
 const double = limits.DOUBLE_CLICK_MS / 1_000;
-const files = limits.FILE_SIZE_MAX / 1024 ** 3;
+const files = limits.UPLOAD_SIZE_MAX / 1024 ** 4;
 
 export const SERVICE_NUMBERS: NumberRow[] = [
   // Files
-  ["help/P4", `| ${files} GB |`, `| ${files} GB |`],
-  ["faq/item3", `不超过 ${files} GB`, `${files} GB`],
-  ["faq/item3", `超过 ${files} GB`, `above ${files} GB`],
+  ["help/P4", `| ${files} TB，`, `| ${files} TB; `],
+  ["faq/item3", `不超过 ${files} TB`, `${files} TB`],
+  [
+    "faq/item3",
+    `超过 ${limits.DATASET_SIZE_MAX / 1024 ** 4} TB`,
+    `above ${limits.DATASET_SIZE_MAX / 1024 ** 4} TB`,
+  ],
   [
     "help/P4 faq/item3",
     `不超过 ${plain(limits.FILES_RECOMMENDED_MAX)} 个`,

@@ -78,6 +78,15 @@ const onDraft =
     return () => act(depositor, { id: dataSetId, revision });
   };
 
+/** A call on a draft that has a password for FTP. */
+const onFtp =
+  (act: (repository: SignedInUser["repository"], id: string) => PromiseLike<unknown>) =>
+  async ({ depositor: { repository } }: Scene) => {
+    const { dataSetId } = await repository.datasets.create();
+    await repository.uploads.makeFtpAccess(dataSetId, "V1");
+    return () => act(repository, dataSetId);
+  };
+
 /** A call on an upload of one byte that has none yet. */
 const onUpload =
   (act: (repository: SignedInUser["repository"], uploadId: string) => PromiseLike<unknown>) =>
@@ -240,6 +249,9 @@ const CALLS: Record<string, Prepare> = {
   getUpload: onUpload(({ uploads }, uploadId) => uploads.get(uploadId)),
   appendToUpload: onUpload(({ uploads }, uploadId) => uploads.append(uploadId, 0, "b")),
   discardUpload: onUpload(({ uploads }, uploadId) => uploads.discard(uploadId)),
+  getFtpAccess: onFtp(({ uploads }, id) => uploads.ftpAccess(id, "V1")),
+  makeFtpAccess: onDraft(({ repository }, { id }) => repository.uploads.makeFtpAccess(id, "V1")),
+  endFtpAccess: onFtp(({ uploads }, id) => uploads.endFtpAccess(id, "V1")),
   removeFile: onDraft(({ repository }, { id }) => repository.files.remove(id, "V1", "data/levels.csv")),
   drawCover: onDraft(({ repository }, { id }) => repository.attachments.drawCover(id, "V1")),
   removeDataset: onDraft(({ repository }, { id }) => repository.datasets.remove(id, "V1")),
@@ -289,7 +301,8 @@ function lastCall({ api }: TestApp): { get(): string } {
 }
 
 Deno.test("every operation keeps within the SQL statements that it declares", async (t) => {
-  await using test = await openTestApp();
+  // With what a submission asks where files may come by FTP.
+  await using test = await openTestApp({ FTP: "on", FTP_CERT: "ftp.crt", FTP_KEY: "ftp.key" });
   const last = lastCall(test);
   const scene = await openScene(test);
   for (const { id, method, path, statements } of OPERATIONS) {

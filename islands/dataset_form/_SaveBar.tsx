@@ -91,23 +91,30 @@ export function SaveBar(
           >
             {t("dataset_form.save")}
           </Button>
-          <Button
-            type="submit"
-            name="action"
-            value="submit"
-            disabled={arriving}
-            variant="primary"
-            icon="i-tabler-send max-sm:hidden"
-            onClick={(event) => {
-              event.preventDefault();
-              onSubmit();
-            }}
-          >
-            {t("dataset_form.submit")}
-          </Button>
+          <SubmitButton disabled={arriving} onSubmit={onSubmit} />
         </div>
       </div>
     </div>
+  );
+}
+
+function SubmitButton({ disabled, onSubmit }: { disabled: boolean; onSubmit: () => void }) {
+  const { t } = useForm();
+  return (
+    <Button
+      type="submit"
+      name="action"
+      value="submit"
+      disabled={disabled}
+      variant="primary"
+      icon="i-tabler-send max-sm:hidden"
+      onClick={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      {t("dataset_form.submit")}
+    </Button>
   );
 }
 

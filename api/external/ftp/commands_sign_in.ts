@@ -1,4 +1,4 @@
-/** TLS, and who asks. Nothing that a password protects, and no password, travels in the clear (safety 27). */
+/** TLS, and who asks. Nothing that a password protects, and no password, travels in the clear. */
 import { FtpRefusal } from "./backend.ts";
 import type { FtpCommand, FtpSession } from "./session.ts";
 

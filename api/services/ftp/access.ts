@@ -1,6 +1,6 @@
 /**
  * Passwords for uploads by FTP: one for a version, shown once, for a week at most. It opens nothing but the files of that
- * draft, and ends with its submission, so that a client that keeps it keeps nothing of worth (safety 27).
+ * draft, and ends with its submission, so that a client that keeps it keeps nothing of worth.
  */
 import { randomInt } from "node:crypto";
 import {
