@@ -115,7 +115,8 @@ class Sender {
   async #findEarlier(isWanted: (one: ResumableUpload) => boolean): Promise<ResumableUpload | undefined> {
     const { earlier = [], fingerprint = "" } = this.options;
     const listed = earlier.find((one) =>
-      one.protocol === "tus" && one.path === this.target.path && one.fingerprint === fingerprint && isWanted(one)
+      one.protocol === "tus" && one.path === this.target.path && one.fingerprint === fingerprint &&
+      isWanted(one)
     );
     const found = listed && await this.#lookAt(listed);
     if (!found) return undefined;

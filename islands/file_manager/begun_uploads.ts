@@ -6,8 +6,7 @@ import type { NewUpload, UploadTarget as FileTarget } from "../../sdk/send_optio
 import { Uploads } from "../../sdk/resources/uploads.ts";
 import type { UploadTarget } from "./stored_files.ts";
 
-/** Everything that may still become a file. */
-/** What comes by FTP goes on there. */
+/** Everything that may still become a file; what comes by FTP goes on there. */
 const isOpen = ({ protocol, state }: ResumableUpload): boolean =>
   protocol === "tus" && state !== "done" && state !== "failed";
 
