@@ -36,6 +36,7 @@ export class FakeUploads implements UploadCalls {
     { size, part, path, fingerprint = "", onConflict = "replace" }: NewUpload,
   ): Promise<ResumableUpload> {
     const row: Row = {
+      protocol: "tus",
       uploadId: `u${++this.#last}`,
       path,
       fingerprint,

@@ -50,7 +50,13 @@ Deno.test("BegunUploads asks once what was begun, asks again after a failure, an
   const client = new Client({
     server: "https://data.example.org",
     fetch: ({ method }) => {
-      const one = { uploadId: `u${lists}`, path: "a.bin", state: "receiving", size: SMALL_FILE_SIZE };
+      const one = {
+        protocol: "tus",
+        uploadId: `u${lists}`,
+        path: "a.bin",
+        state: "receiving",
+        size: SMALL_FILE_SIZE,
+      };
       if (method === "POST") return new Response(answer({ ...one, uploadId: "new", path: "b.bin" }));
       if (lists++ === 0) throw new TypeError("cut");
       return new Response(answer([one, { ...one, state: "done" }]));
