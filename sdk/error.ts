@@ -1,5 +1,5 @@
 /** Errors of the SDK: an answer with an error code, and no valid answer at all. */
-import { type ErrorName, errorName, ERRORS } from "./model/errors.ts";
+import { ERROR_CODES, type ErrorName, errorName } from "./model/errors.ts";
 import type { Issue } from "./model/issue.ts";
 import type { UploadFailure } from "./model/upload.ts";
 
@@ -44,6 +44,6 @@ const UNKNOWN_CODE = 0;
 
 /** What an answer says of one file of several, as if it had been the answer. */
 export function toApiError({ error, message, messageEn }: UploadFailure): ApiError {
-  const code = Object.hasOwn(ERRORS, error) ? ERRORS[error as ErrorName].code : UNKNOWN_CODE;
+  const code = Object.hasOwn(ERROR_CODES, error) ? ERROR_CODES[error as ErrorName] : UNKNOWN_CODE;
   return new ApiError(code, 200, message, messageEn);
 }
