@@ -18,6 +18,7 @@ import { downloadOperations } from "./routes/download.ts";
 import { downloadListOperations } from "./routes/download_list.ts";
 import { exportOperations } from "./routes/export.ts";
 import { fileOperations } from "./routes/file.ts";
+import { folderOperations } from "./routes/folder.ts";
 import { fileBatchOperations } from "./routes/file_batch.ts";
 import { ftpOperations } from "./routes/ftp.ts";
 import { identityOperations } from "./routes/identity.ts";
@@ -66,6 +67,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...subscriptionOperations,
   ...fileOperations,
   ...previewOperations,
+  ...folderOperations,
   ...fileBatchOperations,
   ...signedIntegrityOperations,
   ...tusOperations,

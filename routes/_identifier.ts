@@ -15,6 +15,6 @@ export async function findIdentified(
 
 function placeOf(c: Context, { dataSetId, fileId, version }: Resolved): string {
   const wanted = c.req.query("version") ?? (fileId ? version : undefined);
-  const path = detailPath(c.var, dataSetId, { version: wanted, tab: fileId && "files" });
+  const path = detailPath(c.var, dataSetId, { version: wanted, tab: fileId && "files", file: fileId });
   return fileId ? `${path}#file-${fileId}` : path;
 }

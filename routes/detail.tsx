@@ -14,8 +14,10 @@ import {
   type DetailData,
   type DetailRequest,
   type DetailTab,
+  type FolderRequest,
   loadDetail,
 } from "./_loaders/detail.ts";
+import { FOLDER_SORTS, SORT_ORDERS } from "../sdk/model/folder.ts";
 import { definePage, type Stage } from "./_page.ts";
 
 /** Characters of a description in the head; search engines cut there. */
@@ -26,11 +28,13 @@ export default definePage({
   load: async (c) => {
     const request = readRequest(c);
     const data = request && await loadDetail(c.var.repository, request);
-    return data && { data, version: request.version };
+    return data && { data, version: request.version, folder: request.folder };
   },
-  render: ({ data, version }, stage) => {
+  render: ({ data, version, folder }, stage) => {
     const { tombstone } = data.dataset;
-    return tombstone ? drawTombstone(stage.view, data, tombstone) : drawDetail(stage, data, version);
+    return tombstone
+      ? drawTombstone(stage.view, data, tombstone)
+      : drawDetail(stage, data, { version, folder });
   },
   cache: { tags: ({ data }) => tagsOf(data) },
 });
@@ -45,11 +49,27 @@ function readRequest(c: Context): DetailRequest | undefined {
     dataSetId,
     version: number === undefined ? undefined : `V${number}`,
     tab: DETAIL_TABS.includes(tab) ? tab : "info",
-    cursor: c.req.query("cursor"),
+    folder: readFolder(c),
   };
 }
 
-function drawDetail({ view, publicUrl }: Stage, data: DetailData, version: string | undefined): Drawn {
+type Requested = Pick<DetailRequest, "version" | "folder">;
+
+/** What the form of the tab sends, or a link to a folder or a file; what is not understood is left out. */
+function readFolder(c: Context): FolderRequest {
+  const [sort, order] = (c.req.query("sort") ?? "").split("-");
+  return {
+    path: c.req.query("path") ?? "",
+    after: c.req.query("after") || undefined,
+    filter: c.req.query("filter")?.trim() || undefined,
+    file: c.req.query("file") || undefined,
+    sort: FOLDER_SORTS.find((one) => one === sort),
+    order: SORT_ORDERS.find((one) => one === order),
+  };
+}
+
+function drawDetail({ view, publicUrl }: Stage, data: DetailData, request: Requested): Drawn {
+  const { version } = request;
   const { dataset, jsonLd, downloads } = data;
   const { dataSetId, identifierLinks: { doi, cstr } } = dataset;
   // One address a version, whatever tab is open.
@@ -57,7 +77,7 @@ function drawDetail({ view, publicUrl }: Stage, data: DetailData, version: strin
   const address = publicUrl + localizedPath(view.locale, path);
   const isPublic = dataset.status === "PUBLISHED";
   return {
-    content: <DetailPage view={view} data={data} version={version} />,
+    content: <DetailPage view={view} data={data} version={version} folder={request.folder} />,
     title: textOf(view, dataset.title) || view.t("detail.untitled"),
     description: readableOf(textOf(view, dataset.description)).slice(0, DESCRIPTION_SHOWN).toWellFormed(),
     canonical: path,

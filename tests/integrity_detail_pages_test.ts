@@ -42,7 +42,7 @@ Deno.test("a draft has receipts for its depositor and no Merkle root, because it
   const go = await openPages(test, person);
   for (const [locale, prefix] of LANGUAGES) {
     const { text } = await go(`${prefix}/detail?dataSetId=${dataSetId}&tab=files`);
-    assert.ok(text.includes(translator(locale)("detail.receipt")));
+    assert.ok(text.includes(translator(locale)("file_tree.receipt")));
     assert.ok(!text.includes(translator(locale)("detail.integrityHelp")));
   }
 });

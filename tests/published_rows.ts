@@ -177,7 +177,7 @@ export async function insertFiles(
       })),
     );
   }
-  await addEntries(tx, versionId, files.map(({ path }) => path));
+  await addEntries(tx, versionId, files);
 }
 
 /** Takes the freeze off what is published, for tests that need a state which no command leads to. */

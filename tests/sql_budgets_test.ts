@@ -252,6 +252,22 @@ const CALLS: Record<string, Prepare> = {
   getFtpAccess: onFtp(({ uploads }, id) => uploads.ftpAccess(id, "V1")),
   makeFtpAccess: onDraft(({ repository }, { id }) => repository.uploads.makeFtpAccess(id, "V1")),
   endFtpAccess: onFtp(({ uploads }, id) => uploads.endFtpAccess(id, "V1")),
+  listFolder: call(({ test, dataSetId, fileId }) =>
+    test.visitor.files.listFolder(dataSetId, "V2", { around: fileId })
+  ),
+  childrenFileListByPath: call(async ({ test, dataSetId }) =>
+    await test.api.request("/api/gin-sdb-filetree/public/file/childrenFileListByPath", {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: ORIGIN },
+      body: JSON.stringify({ dataSetId, version: "V2", path: "/V2/data", lastIndex: 1, pageSize: 200 }),
+    })
+  ),
+  getTreeList: call(async ({ test, dataSetId }) =>
+    await test.api.request(`/api/gin-sdb-filetree/public/file/getTreeList?datasetId=${dataSetId}&version=V2`)
+  ),
+  changeFiles: onDraft(({ repository }, { id }) =>
+    repository.files.change(id, "V1", { move: [{ from: "data", to: "raw/levels" }] })
+  ),
   removeFile: onDraft(({ repository }, { id }) => repository.files.remove(id, "V1", "data/levels.csv")),
   drawCover: onDraft(({ repository }, { id }) => repository.attachments.drawCover(id, "V1")),
   removeDataset: onDraft(({ repository }, { id }) => repository.datasets.remove(id, "V1")),

@@ -91,7 +91,7 @@ export const fileOperations: readonly Operation[] = [
     body: { bytes: FILE_SIZE_MAX },
     headers: { "X-Content-SHA256": "Content with a different SHA-256 is rejected." },
     input: { query: uploadQuery },
-    statements: 11,
+    statements: 12,
     answer: { data: uploadedFileAnswer },
   }, async ({ context, params, query, c }) => {
     const upload = {
@@ -111,7 +111,7 @@ export const fileOperations: readonly Operation[] = [
     scope: "deposit",
     signedIn: true,
     input: { query: pathQuery },
-    statements: 8,
+    statements: 11,
     answer: { data: z.null() },
   }, async ({ context, params, query }) => {
     await removeFile(context, { ...targetOf(params), path: query.path });

@@ -20,6 +20,8 @@ import { create } from "./dataset/create.ts";
 import { remove } from "./dataset/delete.ts";
 import { diff } from "./dataset/diff.ts";
 import { download } from "./dataset/download.ts";
+import { files } from "./dataset/files.ts";
+import { mv } from "./dataset/mv.ts";
 import { verify } from "./dataset/verify.ts";
 import { list } from "./dataset/list.ts";
 import { manifest } from "./dataset/manifest.ts";
@@ -110,6 +112,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   addFiles,
   importFiles,
   ftp,
+  mv,
   removeFiles,
   makePrivate,
   unprotect,
@@ -133,6 +136,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   list,
   search,
   download,
+  files,
   verify,
   manifest,
   receipt,

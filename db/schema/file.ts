@@ -1,4 +1,5 @@
 /** Files of a version, and the bytes behind them: one blob serves every file with the same content. */
+import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 import { datasetVersion } from "./dataset.ts";
@@ -43,6 +44,9 @@ export const blobRepair = sqliteTable("blob_repair", {
   repairedAt: instant("repaired_at").notNull(),
 });
 
+/** The folder of a path with its last slash, `a/b/` of `a/b/c`; empty for the root. An index has the same expression. */
+export const folderOf = (path: SQLWrapper): SQL => sql`rtrim(${path}, replace(${path}, '/', ''))`;
+
 export const file = sqliteTable("file", {
   id: text("id").primaryKey(),
   versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),
@@ -56,6 +60,10 @@ export const file = sqliteTable("file", {
   uniqueIndex("file_path").on(table.versionId, table.path),
   index("file_sha256").on(table.sha256),
   index("file_cstr").on(table.cstr),
+  // A folder is listed in these orders, a page at a time; its order by name is that of `path_entry`.
+  index("file_folder_size").on(table.versionId, folderOf(table.path), table.size, table.path),
+  index("file_folder_type").on(table.versionId, folderOf(table.path), table.mediaType, table.path),
+  index("file_folder_time").on(table.versionId, folderOf(table.path), table.createdAt, table.path),
 ]);
 
 /**
@@ -70,4 +78,31 @@ export const pathEntry = sqliteTable("path_entry", {
   path: text("path").notNull(),
   /** Files below a folder; 1 for a file. */
   files: integer("files").notNull(),
-}, (table) => [primaryKey({ columns: [table.versionId, table.key, table.path] })]);
+  /** Of a file its name as `sortKey` writes it. */
+  sort: text("sort").notNull().default(""),
+}, (table) => [
+  primaryKey({ columns: [table.versionId, table.key, table.path] }),
+  index("path_entry_folder").on(table.versionId, folderOf(table.path), table.sort, table.path)
+    .where(sql`${table.path} <> ''`),
+]);
+
+/**
+ * Folders of a version exactly as they are written, each with what lies below it, so that a listing adds nothing up.
+ * Folders that differ in case alone are two here and one in `path_entry`.
+ */
+export const folder = sqliteTable("folder", {
+  versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),
+  /** With its last slash: `a/b/`. */
+  path: text("path").notNull(),
+  /** The folder that it lies in, `a/`; empty for the root. */
+  parent: text("parent").notNull(),
+  /** Its name as `sortKey` writes it. */
+  sort: text("sort").notNull(),
+  /** Files below it at any depth, and their bytes. */
+  files: integer("files").notNull(),
+  size: integer("size").notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.versionId, table.path] }),
+  index("folder_sort").on(table.versionId, table.parent, table.sort, table.path),
+  index("folder_size").on(table.versionId, table.parent, table.size, table.path),
+]);

@@ -25,6 +25,7 @@ import { DropZone } from "./_DropZone.tsx";
 import { FileTree } from "./_FileTree.tsx";
 import { FtpUpload } from "./_FtpUpload.tsx";
 import { FormatAdvice } from "./_FormatAdvice.tsx";
+import { MoveDialog } from "./_MoveDialog.tsx";
 import { ImportFiles } from "./_ImportFiles.tsx";
 import { PathList } from "./_PathList.tsx";
 import { PlainUpload } from "./_PlainUpload.tsx";
@@ -69,6 +70,7 @@ export function FileManager(props: Props) {
   const uploads = useUploads({ repository, target, files, later, t, locale });
   const [importing, setImporting] = useState(false);
   const [removing, setRemoving] = useState<string[]>();
+  const [moving, setMoving] = useState<string>();
   const [stored, whole, busy] = [uploads.stored.value, uploads.whole.value, uploads.busy.value];
   useEffect(() => onChange(stored.length, busy), [stored.length, busy]);
   const storedPaths = useMemo(() => stored.map(({ path }) => path), [stored]);
@@ -97,6 +99,7 @@ export function FileManager(props: Props) {
         t={t}
         locale={locale}
         onRemove={enhanced ? setRemoving : undefined}
+        onMove={enhanced ? setMoving : undefined}
       />
       {!enhanced && !whole && <PageLinks t={t} pages={pages} />}
       <ConflictDialog t={t} paths={uploads.taken.paths.value} onAnswer={uploads.answer} />
@@ -109,6 +112,12 @@ export function FileManager(props: Props) {
           setRemoving(undefined);
           uploads.removeStored(paths);
         }}
+      />
+      <MoveDialog
+        t={t}
+        path={moving}
+        onClose={() => setMoving(undefined)}
+        onMove={(to) => uploads.moveStored(moving!, to)}
       />
       <Finished uploads={uploads} t={t} />
     </div>

@@ -13,15 +13,17 @@ interface Props {
   locale: Locale;
   /** Absent without JavaScript, where the button of a file posts the form. */
   onRemove?: (paths: string[]) => void;
+  /** Asks for another path; absent without JavaScript. */
+  onMove?: (path: string) => void;
 }
 
 /** More files than this begin with closed folders. */
 const OPEN_MAX = 60;
 
 /** What is stored, in folders that open and close by themselves (`details`). */
-export const FileTree = memo(function FileTree({ root, of, t, locale, onRemove }: Props) {
+export const FileTree = memo(function FileTree({ root, of, t, locale, onRemove, onMove }: Props) {
   if (root.count === 0 && !of) return <p className="text-soft">{t("file_manager.empty")}</p>;
-  const context = { of, t, locale, onRemove, open: root.count <= OPEN_MAX };
+  const context = { of, t, locale, onRemove, onMove, open: root.count <= OPEN_MAX };
   return (
     <section aria-label={t("file_manager.stored")} className="panel bg-paper overflow-hidden">
       <p className="flex flex-wrap justify-between gap-x-4 px-4 py-2.5 bg-sunken border-b border-line">
@@ -65,11 +67,11 @@ function Level({ folder, ...context }: LevelProps) {
 }
 
 function FolderRow({ folder, ...context }: LevelProps) {
-  const { of, t, locale, onRemove, open } = context;
+  const { of, t, locale, onRemove, onMove, open } = context;
   return (
     <div className="relative">
       <details open={open} className="group">
-        <summary className="flex items-center gap-2 pl-3 pr-14 min-h-11 hover:bg-tint">
+        <summary className="flex items-center gap-2 pl-3 pr-25 min-h-11 hover:bg-tint">
           <Icon
             name="i-tabler-chevron-right"
             className="text-faint transition-transform [details[open]>summary>&]:rotate-90"
@@ -89,7 +91,8 @@ function FolderRow({ folder, ...context }: LevelProps) {
       </details>
       {/* Beside the summary, not in it: a control inside a control is lost to screen readers. */}
       {onRemove && (
-        <span className="absolute right-2 top-0">
+        <span className="absolute right-2 top-0 flex">
+          {onMove && <MoveButton t={t} path={folder.path} onMove={onMove} />}
           <IconButton
             icon="i-tabler-trash"
             label={t("ui.remove", { name: folder.path })}
@@ -106,7 +109,17 @@ const pathsIn = (folder: Folder): string[] => [
   ...folder.folders.flatMap(pathsIn),
 ];
 
-function FileRow({ file, t, onRemove }: Omit<LevelProps, "folder"> & { file: TreeFile }) {
+function MoveButton({ t, path, onMove }: { t: Translate; path: string; onMove: (path: string) => void }) {
+  return (
+    <IconButton
+      icon="i-tabler-pencil"
+      label={t("file_manager.move", { name: path })}
+      onClick={() => onMove(path)}
+    />
+  );
+}
+
+function FileRow({ file, t, onRemove, onMove }: Omit<LevelProps, "folder"> & { file: TreeFile }) {
   const { path, size, sha256 } = file;
   return (
     <div className="flex items-center gap-2 pl-9 pr-2 min-h-11 hover:bg-tint">
@@ -123,6 +136,7 @@ function FileRow({ file, t, onRemove }: Omit<LevelProps, "folder"> & { file: Tre
         </span>
       )}
       <span className="text-sm text-faint whitespace-nowrap">{formatBytes(size)}</span>
+      {onMove && <MoveButton t={t} path={path} onMove={onMove} />}
       <IconButton
         type={onRemove ? "button" : "submit"}
         name="action"

@@ -5,6 +5,7 @@ import type { DataFile, FilePage, UploadedFile } from "../../sdk/mod.ts";
 import type { BrowserRepository } from "../_api.ts";
 import {
   DATASET_SIZE_MAX,
+  FILE_CHANGES_MAX,
   FILES_RECOMMENDED_MAX,
   FTP_SIZE,
   UPLOAD_SIZE_MAX,
@@ -307,14 +308,29 @@ export class Uploads {
   async removeStored(paths: readonly string[]): Promise<void> {
     const { repository, target: { dataSetId, version } } = this.#parts;
     this.problem.value = undefined;
-    for (const path of paths) {
+    for (let start = 0; start < paths.length; start += FILE_CHANGES_MAX) {
+      const remove = paths.slice(start, start + FILE_CHANGES_MAX);
       try {
-        await repository().files.remove(dataSetId, version, path);
-        this.stored.value = this.stored.peek().filter((one) => one.path !== path);
+        await repository().files.change(dataSetId, version, { remove });
+        const gone = new Set(remove);
+        this.stored.value = this.stored.peek().filter((one) => !gone.has(one.path));
       } catch (error) {
         return this.#fail(error);
       }
     }
+  }
+
+  /** Gives a file or a folder another path. @returns what it failed with. */
+  async moveStored(from: string, to: string): Promise<string | undefined> {
+    const { repository, target: { dataSetId, version }, t } = this.#parts;
+    try {
+      await repository().files.change(dataSetId, version, { move: [{ from, to }] });
+    } catch (error) {
+      return this.#explain(error, t("file_manager.lineBroke"));
+    }
+    const moved = (path: string) =>
+      path === from ? to : path.startsWith(`${from}/`) ? to + path.slice(from.length) : path;
+    this.stored.value = this.stored.peek().map((file) => ({ ...file, path: moved(file.path) }));
   }
 }
 

@@ -13,6 +13,7 @@ export { default as dataset_form } from "./dataset_form.json" with { type: "json
 export { default as detail } from "./detail.json" with { type: "json" };
 export { default as errors } from "./errors.json" with { type: "json" };
 export { default as file_manager } from "./file_manager.json" with { type: "json" };
+export { default as file_tree } from "./file_tree.json" with { type: "json" };
 export { default as formats } from "./formats.json" with { type: "json" };
 export { default as ftp } from "./ftp.json" with { type: "json" };
 export { default as help } from "./help.json" with { type: "json" };

@@ -3,12 +3,13 @@ import type {
   DataFile,
   Dataset,
   DatasetStatistics,
+  FolderPage,
+  FolderQuery,
   HistoryEvent,
   OverviewPart,
   Readme,
   Repository,
 } from "../../sdk/mod.ts";
-import { PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
 import { orUndefined } from "./absent.ts";
 
@@ -19,9 +20,6 @@ export type DetailTab = (typeof DETAIL_TABS)[number];
 export const tabsOf = ({ dataSetTypeCode }: Dataset): DetailTab[] =>
   DETAIL_TABS.filter((tab) => tab !== "files" || dataSetTypeCode !== PACKAGE);
 
-/** Files shown at once; behind them a link leads on. */
-const FILES_SHOWN = 500;
-
 /** What the head of every tab shows, and of a withdrawn version what is left. */
 const HEAD_PARTS: readonly OverviewPart[] = ["jsonLd", "citation"];
 
@@ -29,15 +27,22 @@ export interface DetailRequest {
   dataSetId: string;
   version?: string;
   tab: DetailTab;
-  /** Where the list of files goes on. */
-  cursor?: string;
+  /** On the tab of files. */
+  folder?: FolderRequest;
+}
+
+/** A folder as the address asks for it. */
+export interface FolderRequest extends Pick<FolderQuery, "sort" | "order"> {
+  path: string;
+  after?: string;
+  filter?: string;
+  /** Id of a file that is looked for. */
+  file?: string;
 }
 
 export interface ListedFile extends DataFile {
   /** Absent where this visitor may not download. */
   href?: string;
-  /** Address of its signed receipt. */
-  receiptHref?: string;
 }
 
 export interface FileListing {
@@ -67,6 +72,10 @@ export interface DetailData {
   jsonLd?: Record<string, unknown>;
   /** On the first tab, only those that come first. */
   files?: FileListing;
+  /** On the tab of files, a page of one folder. */
+  folder?: FolderPage;
+  /** Folders in it that stand open: a closed one that holds everything would hide all there is to see. */
+  openFolders?: FolderPage[];
   readme?: Readme;
   citations?: Citation[];
   statistics?: DatasetStatistics;
@@ -105,14 +114,14 @@ export async function loadDetail(
 async function loadTab(
   repository: Repository,
   dataset: Dataset,
-  { tab, cursor }: DetailRequest,
+  { tab, folder = { path: "" } }: DetailRequest,
 ): Promise<Partial<DetailData>> {
   const { dataSetId } = dataset;
   switch (tab) {
     case "info":
       return {};
     case "files":
-      return { files: await loadFiles(repository, dataset, cursor) };
+      return await orUndefined(loadFolder(repository, dataset, folder)) ?? {};
     case "cite":
       return { citations: await orUndefined(repository.datasets.citations(dataSetId, dataset.version)) };
     case "statistics":
@@ -122,25 +131,29 @@ async function loadTab(
   }
 }
 
-async function loadFiles(
-  repository: Repository,
-  dataset: Dataset,
-  cursor: string | undefined,
-): Promise<FileListing> {
-  const { dataSetId, version } = dataset;
-  const list: ListedFile[] = [];
-  let next = cursor;
-  do {
-    const page = await repository.files.list(dataSetId, version, { cursor: next, size: PAGE_SIZE_MAX });
-    list.push(...page.list);
-    next = page.next;
-  } while (next && list.length < FILES_SHOWN);
-  linkFiles(repository, dataset, list);
-  return { list, next };
+/** Folders in folders that are opened without being asked for. */
+const OPEN_MAX = 4;
+
+async function loadFolder(
+  { files }: Repository,
+  { dataSetId, version }: Dataset,
+  { file, ...query }: FolderRequest,
+): Promise<Pick<DetailData, "folder" | "openFolders">> {
+  const folder = await files.listFolder(dataSetId, version, file ? { around: file } : query);
+  const openFolders: FolderPage[] = [];
+  for (let only = onlyFolderOf(folder); only && openFolders.length < OPEN_MAX;) {
+    const page = await files.listFolder(dataSetId, version, { ...query, path: only });
+    openFolders.push(page);
+    only = onlyFolderOf(page);
+  }
+  return { folder, openFolders };
+}
+
+function onlyFolderOf({ folders, files, later }: FolderPage): string | undefined {
+  return folders.length === 1 && files.length === 0 && !later ? folders[0]!.path : undefined;
 }
 
 function linkFiles({ files }: Repository, { allowedActions }: Dataset, list: ListedFile[]): void {
-  for (const file of list) file.receiptHref = ownPath(files.receiptAddress(file.fileId));
   if (!allowedActions.includes("download")) return;
   for (const file of list) file.href = ownPath(files.address({ fileId: file.fileId }));
 }

@@ -69,6 +69,7 @@ export const ERROR_CODES = {
   revisionConflict: 30_204,
   filesUnreachable: 30_205,
   pathTaken: 30_206,
+  treeTooLarge: 30_242,
   checksumMismatch: 30_207,
   ownSubmission: 30_208,
   unpublishedVersion: 30_210,

@@ -91,6 +91,15 @@ export function baseName(path: string): string {
 /** Folds a path as a file system does that ignores case and Unicode composition. */
 export const foldPath = (path: string): string => path.normalize("NFC").toLowerCase().normalize("NFC");
 
+/** Digits of a number as their count and themselves, so that texts sort as numbers do. */
+const countedDigits = (digits: string): string => {
+  const value = digits.replace(/^0+(?=.)/, "");
+  return `${String(value.length).padStart(3, "0")}${value}`;
+};
+
+/** A name as people sort it: without regard to case, and 2 before 10. */
+export const sortKey = (name: string): string => foldPath(name).replace(/[0-9]+/g, countedDigits);
+
 /** Whether two paths name the same file on such a system. */
 export const isSamePath = (one: string, other: string): boolean => foldPath(one) === foldPath(other);
 

@@ -71,6 +71,13 @@ export const PASSWORD_MAX = 30;
 /** Rows per page at most, whatever a caller asks for. */
 export const PAGE_SIZE_MAX = 100;
 export const PAGE_SIZE_DEFAULT = 20;
+/** Entries of a folder in one page: of the listing for pages, and of the specified call. */
+export const FOLDER_PAGE_MAX = 200;
+export const CHILDREN_PAGE_MAX = 1_000;
+/** Files of a version that are given as one tree. */
+export const TREE_FILES_MAX = 10_000;
+/** Moves and deletions in one change of files; one of a folder counts once, whatever lies in it. */
+export const FILE_CHANGES_MAX = 1_000;
 export const QUERY_MAX = 500;
 /** Bytes of a JSON body; data files are sent as raw bodies without this limit. */
 export const JSON_BODY_MAX = 4 * 1024 * 1024;

@@ -28,6 +28,7 @@ export * from "./dataset_source.ts";
 export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./file.ts";
+export * from "./folder.ts";
 export * from "./upload.ts";
 export * from "./file_batch.ts";
 export * from "./account/identity.ts";

@@ -1,4 +1,5 @@
 import type { CallOptions, Client } from "../client.ts";
+import type { ChangedFiles, FileChanges, FolderPage, FolderQuery } from "../model/folder.ts";
 import type { DataFile, FilePage, FilesWithHash, OnConflict, Readme, UploadedFile } from "../model/file.ts";
 import type { SigningKeySet } from "../model/signed_integrity.ts";
 import type { FilePreview, PreviewQuery } from "../model/preview/preview.ts";
@@ -34,6 +35,17 @@ export class Files {
     query: { cursor?: string; size?: number; prefix?: string } = {},
   ): Promise<FilePage> {
     return this.client.get("/sdb-filetree-service/public/files", { dataSetId: id, version, ...query });
+  }
+  /** Lists a page of a folder: its folders, then its files. `after` is the `next` of the page before. */
+  listFolder(id: string, version: string, query: FolderQuery = {}): Promise<FolderPage> {
+    const asked = { dataSetId: id, version, ...query };
+    return this.client.get("/sdb-filetree-service/public/folder", asked);
+  }
+  /** Moves, renames and deletes files and folders of a draft: all of them, or none. */
+  change(id: string, version: string, changes: FileChanges): Promise<ChangedFiles> {
+    return this.client.call("PATCH", path`/sdb-filetree-service/dataset/${id}/${version}/files`, {
+      json: changes,
+    });
   }
   /** Reads the README of a version; `null` if there is none that is short, readable and open to the caller. */
   readme(id: string, version: string): Promise<Readme | null> {

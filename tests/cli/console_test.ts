@@ -292,6 +292,21 @@ Deno.test("dataset remove-files takes files out of a draft, and asks before it d
   assert.equal((await run([...argv, "--yes"])).code, EXIT_CODES.notFound);
 });
 
+Deno.test("dataset mv renames files and folders of a draft, and dataset files lists what is in a folder", async () => {
+  await using site = await openSite();
+  const run = await site.as("depositor");
+  const dataSetId = await create(site, run, {}, false);
+  const move = (...argv: string[]) => run(["dataset", "mv", dataSetId, "--json", ...argv]);
+  assert.deepEqual(expectOk(await move("--path", "a.csv", "--to", "raw/")).json, { moved: 1, removed: 0 });
+  const root = expectOk(await run(["dataset", "files", dataSetId, "--json"])).json;
+  assert.deepEqual([root.folders.map((one: { path: string }) => one.path), root.files], [["raw"], []]);
+  expectOk(await move("--path", "raw", "--to", "data"));
+  const long = expectOk(await run(["dataset", "files", dataSetId, "data", "--long", "--sort", "size"]));
+  assert.match(long.out, /data\/a\.csv.*[0-9a-f]{64}/);
+  assert.equal((await move("--path", "nothing", "--to", "b")).code, EXIT_CODES.notFound);
+  assert.equal((await move("--path", "data")).code, EXIT_CODES.usage);
+});
+
 Deno.test("dataset list narrows to a type and to where it was sent, and --newest names each dataset once", async () => {
   await using site = await openSite();
   const [run, governance] = [await site.as("depositor"), await site.as("governance")];

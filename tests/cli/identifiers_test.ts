@@ -32,6 +32,7 @@ const MORE: Record<string, string[]> = {
   "dataset papers": ["papers.json"],
   "dataset import": ["--from", ID],
   "dataset add-files": ["--path", "part.json"],
+  "dataset mv": ["--path", "a.csv", "--to", "b.csv"],
   "dataset remove-files": ["--path", "a.csv", "--yes"],
   "dataset manifest": ["--output", "m.json"],
   "dataset unprotect": ["--yes"],

@@ -7,6 +7,7 @@ import { hashAuditEvent } from "../../api/services/audit/record.ts";
 import { newId } from "../../api/secrets.ts";
 import { openSession } from "../../api/services/session/sessions.ts";
 import { auditEvent, blob, datasetVersion, file, user } from "../../db/schema/mod.ts";
+import { assertFolders } from "../folders.ts";
 import { createRepository, type Repository } from "../../sdk/mod.ts";
 
 const migrations = new URL("../../db/migrations", import.meta.url).pathname;
@@ -143,6 +144,7 @@ export async function assertInvariants(
     if (status === "RETRACTED" && own.length === 0) continue;
     assert.equal(fileCount, own.length);
     assert.equal(totalSize, own.reduce((sum, { size }) => sum + size, 0));
+    await assertFolders({ db }, id);
   }
   let previousHash = "0".repeat(64);
   for (const event of await db.read.select().from(auditEvent).orderBy(sql`id`).all()) {

@@ -51,6 +51,13 @@ const ELSEWHERE: Record<string, LimitName[]> = {
       "BATCH_BYTES_MAX",
     ],
   "Uploads by FTP (api/services/ftp/ftp_test.ts).": ["FTP_ACCESS_DAYS", "FTP_SIZE"],
+  "Listings and changes of files that are stored already (api/routes/folder_test.ts, api/routes/change_files_test.ts).":
+    [
+      "FOLDER_PAGE_MAX",
+      "CHILDREN_PAGE_MAX",
+      "TREE_FILES_MAX",
+      "FILE_CHANGES_MAX",
+    ],
   "What somebody chooses to download (api/routes/archive_test.ts).": ["DOWNLOAD_PATHS_MAX"],
   "What a page shows of a file (api/services/file/readme_test.ts, api/services/preview/preview_test.ts).": [
     "README_SIZE_MAX",

@@ -8,7 +8,7 @@ import {
   measureFiles,
   putFile,
 } from "../../../db/queries/file/files.ts";
-import { addEntries, removeEntry } from "../../../db/queries/file/path_entries.ts";
+import { addEntries, removeEntries, resizeEntry } from "../../../db/queries/file/path_entries.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { OnConflict, UploadOutcome } from "../../../sdk/model/file.ts";
 import { FILE_SIZE_MAX } from "../../../sdk/model/limits.ts";
@@ -128,7 +128,8 @@ export async function recordFile(
     cstr: null,
     createdAt: at,
   }, { md5: blob.md5, crc32: blob.crc32 });
-  if (!there) await addEntries(tx, versionId, [path]);
+  if (!there) await addEntries(tx, versionId, [{ path, size: blob.size }]);
+  else if (size !== 0) await resizeEntry(tx, versionId, { path, by: size });
   failpoint(context.config, "upload.before_commit");
   return { file, outcome };
 }
@@ -140,7 +141,7 @@ export async function removeFile(context: Context, address: FileAddress): Promis
     const file = await findFileByPath(tx, version.id, address.path);
     if (!file) throw new DomainError("notFound", { what: address.path });
     await deleteFile(tx, file.id);
-    await removeEntry(tx, version.id, file.path);
+    await removeEntries(tx, version.id, [file]);
     await changeExtent(tx, version.id, { count: -1, size: -file.size, at: context.clock().getTime() });
   });
 }

@@ -1,6 +1,6 @@
 /** Where a file of a version goes: an upload asks for its own name and those of its folders, and for no other. */
 import type { Executor, Transaction } from "../../../db/client.ts";
-import { type FileRow, findFileByPath, listFilesAt, listPaths } from "../../../db/queries/file/files.ts";
+import { type FileRow, findFileByPath, listFilesAt, listSizes } from "../../../db/queries/file/files.ts";
 import {
   addEntries,
   findFirstBelow,
@@ -8,6 +8,7 @@ import {
   listTakenKeys,
   listUnentered,
   type PathEntry,
+  removeAllEntries,
 } from "../../../db/queries/file/path_entries.ts";
 import { foldPath, isFilePath, numbered, type OnConflict } from "../../../sdk/model/file.ts";
 import { foldersOf, type PathPlan, planPath } from "../../../sdk/model/path_index.ts";
@@ -142,7 +143,12 @@ export async function enterStoredPaths({ db }: Pick<App, "db">): Promise<number>
   let ids = await listUnentered(db.read, "", BATCH);
   // By key: what is entered already is not looked at once more for every batch.
   for (; ids.length > 0; ids = await listUnentered(db.read, ids.at(-1)!, BATCH)) {
-    for (const id of ids) await db.withTx(async (tx) => addEntries(tx, id, await listPaths(tx, id)));
+    for (const id of ids) {
+      await db.withTx(async (tx) => {
+        await removeAllEntries(tx, id);
+        await addEntries(tx, id, await listSizes(tx, id));
+      });
+    }
     entered += ids.length;
   }
   if (entered > 0) log("info", "names of files entered", { versions: entered });

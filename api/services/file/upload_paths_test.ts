@@ -8,6 +8,7 @@ import { foldersOf, PathIndex, type PathPlan, planPath } from "../../../sdk/mode
 import { versionNumber } from "../../../sdk/model/dataset.ts";
 import { ALL_PASSED, completeMetadata, findReviewId } from "../../../tests/datasets.ts";
 import { openTestApp, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
+import { assertFolders } from "../../../tests/folders.ts";
 import { insertFiles } from "../../../tests/published_rows.ts";
 import { countStatements } from "../../../tests/sql_statements.ts";
 import { deliverAll } from "../../jobs/outbox_delivery.ts";
@@ -53,6 +54,7 @@ async function storedEntries({ app }: TestApp, id: string): Promise<string[]> {
 
 async function assertEntries(test: TestApp, id: string): Promise<void> {
   assert.deepEqual(await storedEntries(test, id), entriesOf(await pathsOf(test, id)));
+  await assertFolders(test.app, id);
 }
 
 /** Few names, so that they meet: folders as files, other case, other composition, a number, an ending. */
@@ -157,7 +159,7 @@ Deno.test("uploadFile() takes as many statements beside thousands of files as be
     assert.ok(!statements.some((one) => one.includes("json_group_array")), "no statement lists all paths");
     counts.push(statements.length);
   }
-  assert.deepEqual(counts, [10, 10]);
+  assert.deepEqual(counts, [12, 12]);
 });
 
 Deno.test("uploadFile() with keep finds a number in few statements, however many are taken", async () => {

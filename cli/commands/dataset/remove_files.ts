@@ -4,7 +4,7 @@ import { newestOf } from "../../find_version.ts";
 import { datasetReport } from "../../view.ts";
 import type { VersionOptions } from "./show.ts";
 
-/** Removes files from a draft, for example those that a new version no longer has. */
+/** Removes files and folders from a draft, for example those that a new version no longer has. */
 export const removeFiles: Command<VersionOptions & Confirmation & { paths: string[] }> = {
   noun: "dataset",
   verb: "remove-files",
@@ -24,7 +24,7 @@ export const removeFiles: Command<VersionOptions & Confirmation & { paths: strin
     await confirm(yes, paths.join(", "), "cli.confirm.removeFiles", tools);
     const { repository, terminal } = tools;
     const { dataSetId, label } = await newestOf(repository, identifier, version);
-    for (const path of paths) await repository.files.remove(dataSetId, label, path);
+    await repository.files.change(dataSetId, label, { remove: paths });
     return datasetReport(await repository.datasets.get(dataSetId, label), terminal);
   },
 };

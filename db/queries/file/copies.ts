@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
 import { datasetVersion, file } from "../../schema/mod.ts";
-import { addEntries } from "./path_entries.ts";
+import { addEntries, measureFolders } from "./path_entries.ts";
 
 /** Lists paths in order, as one value, which is ten times faster than rows. */
 export async function listPathsOf(db: Executor, versionId: string): Promise<string[]> {
@@ -40,7 +40,10 @@ export async function copyFiles(
       and source.path = json_extract(wanted.value, '$.from') where true
     on conflict (version_id, path) do update set size = excluded.size, sha256 = excluded.sha256,
       media_type = excluded.media_type, created_at = excluded.created_at`);
-  await addEntries(tx, to, copies.filter(({ replaces }) => !replaces).map((copy) => copy.to));
+  // Sizes are added up afterwards, because of those that were replaced.
+  const added = copies.filter(({ replaces }) => !replaces);
+  await addEntries(tx, to, added.map(({ to: path }) => ({ path, size: 0 })));
+  await measureFolders(tx, to);
   const own = sql`from ${file} where version_id = ${to}`;
   await tx.update(datasetVersion).set({
     fileCount: sql`(select count(*) ${own})`,

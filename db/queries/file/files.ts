@@ -20,6 +20,7 @@ import { listParameter, preparedRead } from "../../prepared_read.ts";
 import type { VersionHead } from "../../schema/records.ts";
 import { attachment, blob, dataset, datasetVersion, file, media } from "../../schema/mod.ts";
 import { headColumns } from "../dataset/datasets.ts";
+import { inList } from "../in_list.ts";
 
 export type FileRow = typeof file.$inferSelect;
 export type BlobRow = typeof blob.$inferSelect;
@@ -62,6 +63,13 @@ export function listFilesWithHash(db: Executor, sha256: string, limit: number): 
 export async function findMd5(db: Executor, sha256: string): Promise<string | undefined> {
   const row = await db.select({ md5: blob.md5 }).from(blob).where(eq(blob.sha256, sha256)).get();
   return row?.md5 ?? undefined;
+}
+
+/** Those that are known, by SHA-256. */
+export async function listMd5(db: Executor, hashes: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db.select({ sha256: blob.sha256, md5: blob.md5 }).from(blob)
+    .where(inList(blob.sha256, hashes)).all();
+  return new Map(rows.flatMap(({ sha256, md5 }) => md5 === null ? [] : [[sha256, md5]]));
 }
 
 /** Those of some paths that have a file. */
@@ -156,11 +164,11 @@ function startsWith(prefix: string): SQL | undefined {
   return and(gte(file.path, prefix), sql`substr(${file.path}, 1, length(${prefix})) = ${prefix}`);
 }
 
-/** All paths of a version, in no order, as one value: ten times faster than a row each. */
-export async function listPaths(db: Executor, versionId: string): Promise<string[]> {
-  const row = await db.select({ paths: sql<string>`json_group_array(${file.path})` }).from(file)
-    .where(eq(file.versionId, versionId)).get();
-  return JSON.parse(row?.paths ?? "[]");
+/** All paths of a version with their sizes, in no order, as one value: ten times faster than a row each. */
+export async function listSizes(db: Executor, versionId: string): Promise<{ path: string; size: number }[]> {
+  const one = sql<string>`json_group_array(json_object('path', ${file.path}, 'size', ${file.size}))`;
+  const row = await db.select({ files: one }).from(file).where(eq(file.versionId, versionId)).get();
+  return JSON.parse(row?.files ?? "[]");
 }
 
 /** Adds a file, or replaces the content at its path; a replaced file keeps its id. */

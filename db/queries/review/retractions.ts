@@ -5,7 +5,7 @@ import { RETRACTION_WORKFLOW } from "../../../sdk/model/request_types.ts";
 import type { Executor, Transaction } from "../../client.ts";
 import { attachment, dataset, datasetVersion, file, request, retraction } from "../../schema/mod.ts";
 import type { RequestRow, VersionHead } from "../../schema/records.ts";
-import { removeEntries } from "../file/path_entries.ts";
+import { removeAllEntries } from "../file/path_entries.ts";
 import { inList } from "../in_list.ts";
 import { headColumns } from "../dataset/datasets.ts";
 import type { AttachmentRow } from "../file/attachments.ts";
@@ -75,7 +75,7 @@ export async function countPublished(db: Executor): Promise<number> {
  * Deletes the files of a retracted version; triggers protect those of a published one. @returns how many were deleted.
  */
 export async function deleteFiles(tx: Transaction, versionId: string): Promise<number> {
-  await removeEntries(tx, versionId);
+  await removeAllEntries(tx, versionId);
   return (await tx.delete(file).where(eq(file.versionId, versionId)).returning({ id: file.id }).all()).length;
 }
 

@@ -17,7 +17,7 @@ import { VersionsTab } from "./VersionsTab.tsx";
 import type { DetailProps } from "./props.ts";
 
 /** The landing page of a dataset version. */
-export function DetailPage({ view, data, version }: DetailProps) {
+export function DetailPage({ view, data, version, folder }: DetailProps) {
   const { t } = view;
   const { dataset, tab } = data;
   const hrefOf = (target: DetailTab) =>
@@ -50,7 +50,7 @@ export function DetailPage({ view, data, version }: DetailProps) {
         <div className="min-w-0 lg:col-start-1 lg:row-start-1 lg:row-span-2">
           <LinkTabs tabs={[...tabs, ...compare]} label={t("detail.tabs")} />
           <div className="pt-6">
-            <OpenTab view={view} data={data} version={version} />
+            <OpenTab view={view} data={data} version={version} folder={folder} />
           </div>
         </div>
         <div className="lg:col-start-2">

@@ -1,137 +1,154 @@
 import { slice } from "../../../locales/mod.ts";
-import FileFilter from "../../../islands/detail/FileFilter.tsx";
-import type { FileListing, ListedFile } from "../../_loaders/detail.ts";
-import { previewKindsOf } from "../../../sdk/model/preview/kinds.ts";
-import { fileCategory } from "../../../sdk/model/vocabulary/file_categories.ts";
-import { baseName } from "../../../sdk/model/file.ts";
-import { formatBytes } from "../../../locales/format.ts";
-import { CopyText } from "../dataset/CopyText.tsx";
-import { detailPath, type View } from "../dataset/view.ts";
-import { filePath } from "../preview/address.ts";
-import { LinkButton } from "../../../ui/Button.tsx";
+import FileTree from "../../../islands/file_tree/FileTree.tsx";
+import type { FolderPage } from "../../../sdk/mod.ts";
+import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
-import { FileIcon } from "../../../ui/FileIcon.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { iconButtonClass } from "../../../ui/IconButton.tsx";
+import type { FolderRequest } from "../../_loaders/detail.ts";
+import { detailPath, pathOf, type View } from "../dataset/view.ts";
 import type { DetailProps } from "./props.ts";
-import { fileTree } from "./file_tree.ts";
-import { FolderTree } from "./FolderTree.tsx";
 
-/** From so many files on, a filter is worth its place. */
+/** From so many files on, a filter and an order are worth their place. */
 const FILTER_MIN = 8;
 
+const SORTS = [
+  ["", "file_tree.sort.name"],
+  ["name-desc", "file_tree.sort.nameDesc"],
+  ["size-asc", "file_tree.sort.size"],
+  ["size-desc", "file_tree.sort.sizeDesc"],
+  ["type-asc", "file_tree.sort.type"],
+  ["time-asc", "file_tree.sort.time"],
+  ["time-desc", "file_tree.sort.timeDesc"],
+] as const;
+
 /** The files in their folders, each with size, checksum, CSTR and download. */
-export function FilesTab({ view, data, version }: DetailProps) {
-  const { t, locale } = view;
-  const { dataset, files } = data;
-  if (!files || files.list.length === 0) {
-    return <EmptyState icon="i-tabler-files-off" title={t("detail.noFiles")} />;
+export function FilesTab(props: DetailProps) {
+  const { view, data, folder: request = { path: "" } } = props;
+  const { t } = view;
+  const { dataset, folder: page } = data;
+  if (dataset.count === 0) return <EmptyState icon="i-tabler-files-off" title={t("detail.noFiles")} />;
+  const address = (query: Record<string, string | undefined>) =>
+    detailPath(view, dataset.dataSetId, { version: props.version, tab: "files", ...query });
+  if (!page) {
+    return (
+      <EmptyState
+        icon="i-tabler-files-off"
+        title={t("file_tree.none")}
+        action={<AllFiles view={view} href={address({})} />}
+      />
+    );
   }
+  const { path } = page.folder;
+  const { filter, sort, order } = request;
+  const sorting = { filter, sort: sortName(request) };
   return (
     <>
-      {files.list.length >= FILTER_MIN && (
-        <FileFilter
-          locale={locale}
-          texts={{
-            label: t("detail.filterFiles"),
-            // The message itself: the island fills in the count.
-            found: slice(locale, "detail.filesFound")["detail.filesFound"] ?? "",
-            none: t("detail.noFileFound"),
-          }}
+      {dataset.count >= FILTER_MIN && <FilterForm {...props} request={request} path={path} />}
+      <Way view={view} path={path} hrefOf={(path) => address({ path })} />
+      <Said view={view} page={page} request={request} allHref={address({ path })} />
+      {page.folders.length + page.files.length > 0 && (
+        <FileTree
+          locale={view.locale}
+          messages={slice(view.locale, "file_tree")}
+          target={{ dataSetId: dataset.dataSetId, version: dataset.version }}
+          page={page}
+          opened={data.openFolders}
+          query={{ filter, sort, order }}
+          folderHref={`${address({})}&path=`}
+          downloads={dataset.allowedActions.includes("download")}
+          nextHref={address(sorting)}
+          marked={request.file}
         />
       )}
-      <div id="file-tree" className="panel overflow-hidden">
-        <FolderTree
-          root={fileTree(files.list)}
-          noteOf={({ count, size }) => `${t("detail.fileCount", { count })} · ${formatBytes(size)}`}
-          rowOf={(file) => <FileRow key={file.fileId} view={view} file={file} />}
-        />
-      </div>
-      <MoreFiles view={view} files={files} dataSetId={dataset.dataSetId} version={version} />
     </>
   );
 }
 
-function MoreFiles(
-  { view, files, dataSetId, version }: {
-    view: View;
-    files: FileListing;
-    dataSetId: string;
-    version?: string;
-  },
+const sortName = ({ sort, order }: FolderRequest): string | undefined => sort && `${sort}-${order ?? "asc"}`;
+
+function AllFiles({ view, href }: { view: View; href: string }) {
+  return <a href={href} rel="nofollow" className="link">{view.t("file_tree.all")}</a>;
+}
+
+/** Works without a script, and its address can be passed on. */
+function FilterForm(
+  { view, data: { dataset }, version, request, path }: DetailProps & { request: FolderRequest; path: string },
 ) {
-  if (!files.next) return null;
+  const { t } = view;
+  const hidden = { dataSetId: dataset.dataSetId, version, tab: "files", path: path || undefined };
   return (
-    <div className="mt-4 text-center">
-      <LinkButton href={detailPath(view, dataSetId, { version, tab: "files", cursor: files.next })}>
-        {view.t("detail.moreFiles")}
-      </LinkButton>
-    </div>
+    <form
+      action={pathOf(view, "/detail")}
+      method="get"
+      role="search"
+      className="no-print mb-3 flex flex-wrap items-end gap-3"
+    >
+      {Object.entries(hidden).map(([name, value]) =>
+        value && <input key={name} type="hidden" name={name} value={value} />
+      )}
+      <label className="flex flex-col gap-1 flex-1 min-w-48 max-w-100">
+        <span className="text-sm text-soft">{t("file_tree.filter")}</span>
+        <input
+          type="search"
+          name="filter"
+          defaultValue={request.filter}
+          maxLength={500}
+          className="control"
+        />
+      </label>
+      <label className="flex flex-col gap-1">
+        <span className="text-sm text-soft">{t("file_tree.sort")}</span>
+        <select name="sort" defaultValue={sortName(request) ?? ""} className="control">
+          {SORTS.map(([value, label]) => <option key={value} value={value}>{t(label)}</option>)}
+        </select>
+      </label>
+      <Button type="submit" icon="i-tabler-filter">{t("file_tree.apply")}</Button>
+    </form>
   );
 }
 
-function FileRow({ view, file }: { view: View; file: ListedFile }) {
-  const { t } = view;
-  const name = baseName(file.path);
+/** From the root to the folder that is shown; nothing at the root. */
+function Way({ view, path, hrefOf }: { view: View; path: string; hrefOf: (path: string) => string }) {
+  if (!path) return null;
+  const names = path.split("/");
   return (
-    <li
-      id={`file-${file.fileId}`}
-      data-path={file.path.toLowerCase()}
-      className="flex items-start gap-2.5 pl-3 pr-1 py-1.5 border-b border-line target:bg-attention-tint hover:bg-sunken"
-    >
-      <span className="pt-1.5">
-        <FileIcon category={fileCategory(file.path)} />
-      </span>
-      <div className="flex-1 min-w-0 py-1">
-        <p className="break-all leading-snug">
-          {file.href
-            ? <a href={file.href} download={name} className="hover:text-link hover:underline">{name}</a>
-            : name}
-        </p>
-        <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-faint">
-          <span className="whitespace-nowrap">{formatBytes(file.size)}</span>
-          <span className="identifier inline-flex items-center gap-1" title={`SHA-256 ${file.sha256}`}>
-            <span aria-hidden="true">sha256:{file.sha256.slice(0, 12)}…</span>
-            <span className="sr-only">SHA-256 {file.sha256}</span>
-          </span>
-          {file.receiptHref && (
-            <a
-              href={file.receiptHref}
-              download
-              aria-label={t("detail.receiptOf", { name })}
-              className="inline-flex items-center min-h-6 hover:text-link underline"
-            >
-              {t("detail.receipt")}
-            </a>
-          )}
-          {file.cstr && <span className="identifier break-all">CSTR:{file.cstr}</span>}
-        </p>
-      </div>
-      <div className="flex flex-none">
-        <CopyText view={view} text={file.sha256} what="SHA-256" />
-        {file.href && previewKindsOf(file.path).length > 0 && (
-          <a
-            href={filePath(view, file.fileId)}
-            rel="nofollow"
-            title={t("preview.show", { name })}
-            aria-label={t("preview.show", { name })}
-            className={iconButtonClass("sm")}
-          >
-            <Icon name="i-tabler-eye" />
+    <nav aria-label={view.t("file_tree.way")} className="mb-2 text-sm">
+      <ol className="flex flex-wrap items-center gap-x-1.5">
+        <li>
+          <a href={hrefOf("")} rel="nofollow" className="link inline-flex items-center min-h-8">
+            {view.t("file_tree.root")}
           </a>
-        )}
-        {file.href && (
-          <a
-            href={file.href}
-            download={name}
-            title={t("detail.downloadFile", { name })}
-            aria-label={t("detail.downloadFile", { name })}
-            className={iconButtonClass("sm")}
-          >
-            <Icon name="i-tabler-download" />
-          </a>
-        )}
-      </div>
-    </li>
+        </li>
+        {names.map((name, at) => {
+          const whole = names.slice(0, at + 1).join("/");
+          return (
+            <li key={whole} className="inline-flex items-center gap-1.5 min-h-8 min-w-0 break-all">
+              <Icon name="i-tabler-chevron-right" className="text-faint" />
+              {at < names.length - 1
+                ? <a href={hrefOf(whole)} rel="nofollow" className="link">{name}</a>
+                : <span aria-current="location" className="font-medium">{name}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+/** What the list leaves out: what was filtered away, or what comes before its first row. */
+function Said(
+  { view, page, request, allHref }: { view: View; page: FolderPage; request: FolderRequest; allHref: string },
+) {
+  const { t } = view;
+  const isFound = page.found !== undefined;
+  if (!isFound && !page.later && !request.filter) return null;
+  return (
+    <p role="status" className="mb-2 flex flex-wrap gap-x-3 text-sm text-soft">
+      {isFound && (page.found === 0 ? t("file_tree.none") : t("file_tree.found", { count: page.found! }))}
+      {page.later && !request.filter && t("file_tree.later")}
+      <a href={allHref} rel="nofollow" className="link">
+        {page.later && !request.filter ? t("file_tree.begin") : t("file_tree.all")}
+      </a>
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 /** What every part of a dataset's page is given. */
-import type { DetailData } from "../../_loaders/detail.ts";
+import type { DetailData, FolderRequest } from "../../_loaders/detail.ts";
 import type { View } from "../dataset/view.ts";
 
 export interface DetailProps {
@@ -7,4 +7,6 @@ export interface DetailProps {
   data: DetailData;
   /** The version named in the address, kept in every link; absent: the newest. */
   version?: string;
+  /** On the tab of files, what was asked for. */
+  folder?: FolderRequest;
 }

@@ -22,6 +22,7 @@ const EVENTS = [
   "remove",
   "restore",
   "importFiles",
+  "changeFiles",
   "completeImport",
   "failImport",
   "makePrivate",

@@ -1,6 +1,6 @@
 /** Schemas of the answers about files and attachments; see `response_schemas.ts`. */
 import { z } from "zod";
-import { count, instant, named, text } from "./response_schemas.ts";
+import { count, flag, instant, named, text } from "./response_schemas.ts";
 import { type Attachment, ATTACHMENT_KINDS, COMPLIANCE_KINDS } from "../attachment.ts";
 import { COVER_ORIGINS } from "../cover.ts";
 import {
@@ -12,6 +12,7 @@ import {
   UPLOAD_OUTCOMES,
   type UploadedFile,
 } from "../file.ts";
+import type { ChangedFiles, ChildEntry, FolderPage, ListedFolder, TreeNode } from "../folder.ts";
 
 export const attachmentAnswer = named<Attachment>("Attachment", {
   attachmentId: text,
@@ -43,6 +44,7 @@ export const filePageAnswer = named<FilePage>("FilePage", {
   total: count,
   totalSize: count,
 });
+const listedFolder = named<ListedFolder>("ListedFolder", { path: text, files: count, size: count });
 const foundFileAnswer = named<FoundFile>("FoundFile", {
   dataSetId: text,
   version: text,
@@ -54,6 +56,31 @@ export const filesWithHashAnswer = named<FilesWithHash>("FilesWithHash", {
   md5: text.optional(),
   list: z.array(foundFileAnswer),
 });
+export const folderPageAnswer = named<FolderPage>("FolderPage", {
+  folder: listedFolder,
+  folders: z.array(listedFolder),
+  files: z.array(fileAnswer),
+  next: text.optional(),
+  later: flag,
+  found: count.optional(),
+});
+export const childEntryAnswer = named<ChildEntry>("ChildEntry", {
+  id: text,
+  fileName: text,
+  path: text,
+  size: count,
+  dir: flag,
+  md5: text,
+});
+export const treeNodeAnswer: z.ZodType<TreeNode> = named<TreeNode>("TreeNode", {
+  id: text,
+  label: text,
+  dir: flag,
+  type: z.enum(["file", "folder"]),
+  size: count,
+  children: z.lazy(() => z.array(treeNodeAnswer)),
+});
+export const changedFilesAnswer = named<ChangedFiles>("ChangedFiles", { moved: count, removed: count });
 export const readmeAnswer = named<Readme>("Readme", {
   fileId: text,
   path: text,

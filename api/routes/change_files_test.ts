@@ -1,0 +1,125 @@
+/** Moves, renames and deletions of many files at once: all of them, or none. */
+import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { auditEvent, datasetVersion, file } from "../../db/schema/mod.ts";
+import { FILE_CHANGES_MAX } from "../../sdk/model/limits.ts";
+import { assertFolders } from "../../tests/folders.ts";
+import { openTestApp, type SignedInUser, type TestApp } from "../../tests/harness.ts";
+import { insertFiles } from "../../tests/published_rows.ts";
+import { countStatements } from "../../tests/sql_statements.ts";
+
+interface Draft {
+  person: SignedInUser;
+  dataSetId: string;
+  versionId: string;
+  paths(): Promise<string[]>;
+  change: SignedInUser["repository"]["files"]["change"];
+}
+
+async function openDraft(test: TestApp, paths: readonly string[]): Promise<Draft> {
+  const person = await test.signIn();
+  const { dataSetId } = await person.repository.datasets.create();
+  const rows = await test.app.db.read.select().from(datasetVersion).all();
+  const versionId = rows.at(-1)!.id;
+  await test.app.db.withTx(async (tx) => {
+    await insertFiles(tx, versionId, paths.map((path, at) => ({ path, size: at + 1 })), 1);
+    const totalSize = paths.length * (paths.length + 1) / 2;
+    await tx.update(datasetVersion).set({ fileCount: paths.length, totalSize }).where(
+      eq(datasetVersion.id, versionId),
+    );
+  });
+  return {
+    person,
+    dataSetId,
+    versionId,
+    paths: async () =>
+      (await test.app.db.read.select().from(file).where(eq(file.versionId, versionId)).orderBy(file.path)
+        .all())
+        .map(({ path }) => path),
+    change: (id, version, changes) => person.repository.files.change(id, version, changes),
+  };
+}
+
+const PATHS = ["a/one.csv", "a/b/two.csv", "a/b/three.csv", "c.txt", "d.txt"];
+
+Deno.test("changeFiles() moves files and folders and deletes others, and counts them where they are", async () => {
+  await using test = await openTestApp();
+  const { dataSetId, versionId, paths, change, person } = await openDraft(test, PATHS);
+  const answer = await change(dataSetId, "V1", {
+    remove: ["d.txt"],
+    move: [{ from: "a/b/", to: "data/raw" }, { from: "c.txt", to: "c.csv" }],
+  });
+  assert.deepEqual(answer, { moved: 3, removed: 1 });
+  assert.deepEqual(await paths(), ["a/one.csv", "c.csv", "data/raw/three.csv", "data/raw/two.csv"]);
+  await assertFolders(test.app, versionId);
+  const { list, total, totalSize } = await person.repository.files.list(dataSetId, "V1");
+  assert.deepEqual([total, totalSize, list[1].mediaType], [4, 10, "text/csv"]);
+  const events = await test.app.db.read.select().from(auditEvent).where(eq(auditEvent.action, "changeFiles"))
+    .all();
+  assert.deepEqual(events.map(({ detail }) => detail), [answer]);
+});
+
+Deno.test("changeFiles() lets names change their case, files take each other's place, and a folder go into itself", async () => {
+  await using test = await openTestApp();
+  const { dataSetId, versionId, paths, change } = await openDraft(test, PATHS);
+  await change(dataSetId, "V1", { move: [{ from: "a", to: "A" }] });
+  await change(dataSetId, "V1", { move: [{ from: "c.txt", to: "d.txt" }, { from: "d.txt", to: "c.txt" }] });
+  await change(dataSetId, "V1", { move: [{ from: "A/b", to: "A/b/b" }, { from: "c.txt", to: "c.txt" }] });
+  assert.deepEqual(await paths(), ["A/b/b/three.csv", "A/b/b/two.csv", "A/one.csv", "c.txt", "d.txt"]);
+  await assertFolders(test.app, versionId);
+});
+
+Deno.test("changeFiles() does nothing at all where one of its changes cannot be", async () => {
+  await using test = await openTestApp();
+  const { dataSetId, versionId, paths, change } = await openDraft(test, PATHS);
+  const long = Array.from({ length: 4 }, () => "x".repeat(250)).join("/");
+  for (
+    const [error, changes] of [
+      ["pathTaken", { move: [{ from: "c.txt", to: "D.TXT" }] }],
+      ["pathTaken", { move: [{ from: "c.txt", to: "A/b" }] }],
+      ["pathTaken", { move: [{ from: "a/b", to: "c.txt" }] }],
+      ["pathTaken", { move: [{ from: "a/b", to: "c.txt/d" }] }],
+      ["pathTaken", { move: [{ from: "c.txt", to: "e" }, { from: "d.txt", to: "E" }] }],
+      ["notFound", { move: [{ from: "a/b", to: "e" }], remove: ["c.txt", "nothing"] }],
+      ["notFound", { remove: ["a/"], move: [{ from: "a/one.csv", to: "e" }] }],
+      ["invalidInput", { move: [{ from: "a", to: `${long}/${"y".repeat(15)}` }] }],
+      ["invalidInput", { move: [{ from: "a", to: "../a" }] }],
+      ["invalidInput", { remove: Array.from({ length: FILE_CHANGES_MAX + 1 }, () => "c.txt") }],
+    ] as const
+  ) {
+    await assert.rejects(change(dataSetId, "V1", { ...changes } as never), { error });
+  }
+  assert.deepEqual(await paths(), [...PATHS].sort());
+  await assertFolders(test.app, versionId);
+});
+
+Deno.test("changeFiles() is for the depositor of a draft alone", async () => {
+  await using test = await openTestApp();
+  const { dataSetId } = await openDraft(test, PATHS);
+  const other = await test.signIn();
+  await assert.rejects(other.repository.files.change(dataSetId, "V1", { remove: ["a"] }), {
+    error: "notFound",
+  });
+  await assert.rejects(test.visitor.files.change(dataSetId, "V1", { remove: ["a"] }), {
+    error: "notLoggedIn",
+  });
+});
+
+Deno.test("changeFiles() moves and deletes a folder of 10,000 files in as many statements as one of ten", async () => {
+  await using test = await openTestApp();
+  const counts: number[][] = [];
+  for (const many of [10, 10_000]) {
+    const files = Array.from({ length: many }, (_, at) => `data/${at % 100}/${at}.csv`);
+    const { dataSetId, versionId, change } = await openDraft(test, [...files, "other.txt"]);
+    const moved = await countStatements(
+      test,
+      () => change(dataSetId, "V1", { move: [{ from: "data", to: "x/y" }] }),
+    );
+    assert.equal(moved.result.moved, many);
+    await assertFolders(test.app, versionId);
+    const removed = await countStatements(test, () => change(dataSetId, "V1", { remove: ["x"] }));
+    assert.equal(removed.result.removed, many);
+    counts.push([moved.statements.length, removed.statements.length]);
+  }
+  assert.deepEqual(counts[0], counts[1]);
+});

@@ -1,0 +1,97 @@
+/** Focus and selection of the rows of a tree, by keys and by pointer. */
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
+import { commandOf, findTyped } from "./keys.ts";
+import { type Row, select } from "./rows.ts";
+
+/** Milliseconds in which letters belong to one word. */
+const TYPED_MS = 700;
+
+export interface TreeKeys {
+  /** Key of the row that the Tab key reaches. */
+  active: string;
+  /** The active row wants the focus. */
+  wanted: { current: boolean };
+  selected: ReadonlySet<string>;
+  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+  onFocusRow: (key: string) => void;
+  press: (key: string, event: MouseEvent<HTMLElement>) => void;
+  select: (key: string, range: boolean) => void;
+  clear: () => void;
+}
+
+/** Focus and selection, by keys and by pointer. */
+export function useTreeKeys(
+  rows: readonly Row[],
+  { toggle, first }: { toggle: (path: string) => void; first?: string },
+): TreeKeys {
+  const start = rows.find((row) => row.kind === "file" && row.file.fileId === first) ?? rows[0];
+  const [active, setActive] = useState(start?.key ?? "");
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set());
+  const anchor = useRef<string>(undefined);
+  const typed = useRef({ text: "", at: 0 });
+  const wanted = useRef(false);
+  const go = (key: string) => {
+    wanted.current = true;
+    setActive(key);
+  };
+  // The row where a list goes on gives its place, and the focus, to the first row that comes.
+  const place = useRef(0);
+  useLayoutEffect(() => {
+    const row = rows[place.current];
+    if (active.endsWith("//") && row && row.key !== active) return go(row.key);
+    place.current = rows.findIndex(({ key }) => key === active);
+  }, [rows, active]);
+  const choose = (key: string, range: boolean) => {
+    if (rows.find((row) => row.key === key)?.kind === "more") return;
+    setSelected((now) => select(rows, now, { key, anchor: range ? anchor.current : undefined }));
+    if (!range) anchor.current = key;
+  };
+  const open = (key: string, row: HTMLElement | null) => {
+    if (key.endsWith("//")) return row?.querySelector("button")?.click();
+    if (key.endsWith("/")) toggle(key.slice(0, -1));
+    else row?.querySelector<HTMLElement>("a[href]")?.click();
+  };
+  const type = (letter: string, time: number) => {
+    const { text, at } = typed.current;
+    typed.current = { text: (time - at < TYPED_MS ? text : "") + letter.toLowerCase(), at: time };
+    const found = findTyped(rows, active, typed.current.text);
+    if (found !== undefined) go(found);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement;
+    // What has the focus inside a row has its own Enter and Space.
+    const isInside = target.getAttribute("role") !== "row";
+    if (isInside && (event.key === "Enter" || event.key === " ")) return;
+    // A space goes on with a word that was begun.
+    const isTyping = event.key === " " && event.timeStamp - typed.current.at < TYPED_MS;
+    const command = isTyping ? undefined : commandOf(rows, active, event);
+    const isLetter = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!command && !isLetter) return;
+    event.preventDefault();
+    if (!command) return type(event.key, event.timeStamp);
+    if (command.do === "focus") return go(command.key);
+    if (command.do === "toggle") return toggle(command.key.slice(0, -1));
+    if (command.do === "open") return open(command.key, target.closest<HTMLElement>("[role=row]"));
+    if (command.do === "extend") {
+      anchor.current ??= active;
+      choose(command.key, true);
+      return go(command.key);
+    }
+    choose(command.key, command.do === "range");
+  };
+  return {
+    active: rows.some(({ key }) => key === active) ? active : rows[0]?.key ?? "",
+    wanted,
+    selected,
+    onKeyDown,
+    onFocusRow: setActive,
+    press: (key, event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+      event.preventDefault();
+      go(key);
+      toggle(key.slice(0, -1));
+    },
+    select: choose,
+    clear: () => setSelected(new Set()),
+  };
+}

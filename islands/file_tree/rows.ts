@@ -1,0 +1,134 @@
+/** The rows of a tree of which only some folders are open and only some pages are loaded. */
+import type { DataFile } from "../../sdk/mod.ts";
+import type { FolderPage, ListedFolder } from "../../sdk/model/folder.ts";
+import { baseName } from "../../sdk/model/file.ts";
+
+/** What is known of a folder that was opened. */
+export interface LoadedFolder {
+  folders: readonly ListedFolder[];
+  files: readonly DataFile[];
+  /** Where its list goes on. */
+  next?: string;
+  /** A page is on its way, or the last one could not be had. */
+  state: "here" | "loading" | "failed";
+}
+
+export interface Tree {
+  /** Path of the folder that the tree shows. */
+  root: string;
+  folders: ReadonlyMap<string, LoadedFolder>;
+  open: ReadonlySet<string>;
+}
+
+interface AnyRow {
+  /** The path; of a folder with a slash at its end. */
+  key: string;
+  /** From 1 on. */
+  level: number;
+}
+export interface FolderRow extends AnyRow {
+  kind: "folder";
+  name: string;
+  folder: ListedFolder;
+  open: boolean;
+}
+export interface FileRow extends AnyRow {
+  kind: "file";
+  name: string;
+  file: DataFile;
+}
+/** Stands where a list goes on. */
+export interface MoreRow extends AnyRow {
+  kind: "more";
+  /** The folder whose next page is wanted. */
+  path: string;
+  next?: string;
+  state: LoadedFolder["state"];
+}
+export type Row = FolderRow | FileRow | MoreRow;
+
+export const toLoaded = ({ folders, files, next }: FolderPage): LoadedFolder => ({
+  folders,
+  files,
+  next,
+  state: "here",
+});
+
+/** A folder with one more page of its list. */
+export function withPage(known: LoadedFolder | undefined, page: FolderPage): LoadedFolder {
+  const { folders, files, next } = page;
+  return {
+    folders: [...known?.folders ?? [], ...folders],
+    files: [...known?.files ?? [], ...files],
+    next,
+    state: "here",
+  };
+}
+
+/** From top to bottom. Names are those below the root, which are whole paths where files were searched. */
+export function rowsOf({ root, folders, open }: Tree): Row[] {
+  const rows: Row[] = [];
+  const prefix = root && `${root}/`;
+  const add = (path: string, level: number): void => {
+    const known = folders.get(path);
+    for (const folder of known?.folders ?? []) {
+      const isOpen = open.has(folder.path);
+      const key = `${folder.path}/`;
+      rows.push({ kind: "folder", key, level, name: baseName(folder.path), folder, open: isOpen });
+      if (isOpen) add(folder.path, level + 1);
+    }
+    for (const file of known?.files ?? []) {
+      const name = level === 1 ? file.path.slice(prefix.length) : baseName(file.path);
+      rows.push({ kind: "file", key: file.path, level, name, file });
+    }
+    if (!known || known.next !== undefined) {
+      rows.push({
+        kind: "more",
+        key: `${path}//`,
+        level,
+        path,
+        next: known?.next,
+        state: known?.state ?? "loading",
+      });
+    }
+  };
+  add(root, 1);
+  return rows;
+}
+
+/** Whether a folder above it is selected. */
+export function isCovered(key: string, selected: ReadonlySet<string>): boolean {
+  for (let end = key.indexOf("/"); end >= 0 && end < key.length - 1; end = key.indexOf("/", end + 1)) {
+    if (selected.has(key.slice(0, end + 1))) return true;
+  }
+  return false;
+}
+
+/** Files and bytes of what is selected, each file once. */
+export function measure(
+  rows: readonly Row[],
+  selected: ReadonlySet<string>,
+): { count: number; size: number } {
+  let [count, size] = [0, 0];
+  for (const row of rows) {
+    if (row.kind === "more" || !selected.has(row.key) || isCovered(row.key, selected)) continue;
+    count += row.kind === "folder" ? row.folder.files : 1;
+    size += row.kind === "folder" ? row.folder.size : row.file.size;
+  }
+  return { count, size };
+}
+
+/** Adds a row to the selection, or takes it out; a range goes from `anchor` to it. */
+export function select(
+  rows: readonly Row[],
+  selected: ReadonlySet<string>,
+  { key, anchor }: { key: string; anchor?: string },
+): Set<string> {
+  const now = new Set(selected);
+  const [from, to] = [rows.findIndex((row) => row.key === anchor), rows.findIndex((row) => row.key === key)];
+  if (from >= 0 && to >= 0) {
+    const [first, last] = from < to ? [from, to] : [to, from];
+    for (const row of rows.slice(first, last + 1)) if (row.kind !== "more") now.add(row.key);
+  } else if (!now.delete(key)) now.add(key);
+  return now;
+}
