@@ -195,7 +195,7 @@ Deno.test("getTreeList() refuses more than its limit, and says what to do instea
     `/api/gin-sdb-filetree/public/file/getTreeList?datasetId=${dataSetId}&version=V1`,
   );
   const { code, messageEn, data } = await tree.json();
-  assert.equal(code, 30_241, messageEn);
+  assert.equal(code, 30_242, messageEn);
   assert.ok(!data?.length);
 });
 

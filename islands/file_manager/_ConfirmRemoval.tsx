@@ -4,14 +4,16 @@ import { Dialog } from "../../ui/Dialog.tsx";
 
 interface Props {
   t: Translate;
-  /** What is to be deleted; absent: nothing is asked. */
+  /** What is to be deleted, folders with a slash at their ends; absent: nothing is asked. */
   paths?: string[];
+  /** How many files that are. */
+  count?: number;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-export function ConfirmRemoval({ t, paths, onClose, onConfirm }: Props) {
-  const count = paths?.length ?? 0;
+export function ConfirmRemoval({ t, paths, count = 0, onClose, onConfirm }: Props) {
+  const only = paths?.length === 1 ? paths[0]! : undefined;
   return (
     <Dialog
       open={paths !== undefined}
@@ -27,9 +29,11 @@ export function ConfirmRemoval({ t, paths, onClose, onConfirm }: Props) {
         </>
       }
     >
-      {count === 1
-        ? t("file_manager.removeOne", { name: paths![0] })
-        : t("file_manager.removeMany", { count })}
+      {only === undefined
+        ? t("file_manager.removeMany", { count })
+        : only.endsWith("/")
+        ? t("file_manager.removeFolder", { name: only.slice(0, -1), count })
+        : t("file_manager.removeOne", { name: only })}
     </Dialog>
   );
 }

@@ -16,7 +16,7 @@ export interface FtpPanelProps {
   locale: Locale;
   /** Whether the way in is shown; what is on its way is shown in any case. */
   isOpen: boolean;
-  onArriving: (arriving: boolean) => void;
+  onArriving: (uploads: readonly FtpTransfer[]) => void;
   onArrived: () => void;
 }
 

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
 import { Button } from "../../ui/Button.tsx";
+import type { FtpTransfer } from "./_ftp.ts";
 import type { FtpPanelProps } from "./_FtpPanel.tsx";
 import type { UploadTarget } from "./stored_files.ts";
 
@@ -8,8 +9,8 @@ interface Props {
   target: UploadTarget;
   t: Translate;
   locale: Locale;
-  /** Whether files come by FTP just now. */
-  onArriving: (arriving: boolean) => void;
+  /** What comes by FTP just now. */
+  onArriving: (uploads: readonly FtpTransfer[]) => void;
   /** One has become a file. */
   onArrived: () => void;
 }

@@ -14,14 +14,11 @@ interface Props {
   target: UploadTarget;
   t: Translate;
   locale: Locale;
-  enhanced: boolean;
   stored: DataFile[];
   /** Files are still on their way, which the lock of an import would refuse. */
   busy: boolean;
   importing: boolean;
   setImporting: (importing: boolean) => void;
-  /** Where files are chosen without JavaScript. */
-  path: string;
   save: () => Promise<boolean>;
   onDone: () => Promise<void>;
 }
@@ -31,16 +28,9 @@ const LOOK_MS = 500;
 
 /** Files of another dataset of one's own; no bytes travel. */
 export function ImportFiles(props: Props) {
-  const { target: { dataSetId, version }, t, locale, enhanced, importing, busy, setImporting } = props;
+  const { target: { dataSetId, version }, t, locale, importing, busy, setImporting } = props;
   const [dialog, setDialog] = useState<{ ImportDialog: ComponentType<ImportDialogProps> }>();
   const [problem, setProblem] = useState<string>();
-  if (!enhanced) {
-    return (
-      <p>
-        <a className="link" href={props.path}>{t("requests.importFiles.title")}</a>
-      </p>
-    );
-  }
   const { datasets } = browserRepository(locale);
   const run = async (wanted: Wanted) => {
     setDialog(undefined);

@@ -1,37 +1,39 @@
 import { useEffect, useState } from "react";
+import type { FileMove } from "../../sdk/model/folder.ts";
 import type { Translate } from "../../locales/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
+import { movesInto } from "./moves.ts";
 
 interface Props {
   t: Translate;
-  /** What gets another path; absent: nothing is asked. */
-  path?: string;
+  /** What goes into another folder; absent: nothing is asked. */
+  paths?: string[];
   onClose: () => void;
   /** @returns what it failed with. */
-  onMove: (to: string) => Promise<string | undefined>;
+  onMove: (moves: FileMove[]) => Promise<string | undefined>;
 }
 
-/** Asks for the new path of a file or a folder: another name, or another folder. */
-export function MoveDialog({ t, path, onClose, onMove }: Props) {
+/** Asks for the folder that files and folders go into. */
+export function MoveDialog({ t, paths, onClose, onMove }: Props) {
   const [to, setTo] = useState("");
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   useEffect(() => {
-    setTo(path ?? "");
+    setTo("");
     setProblem(undefined);
-  }, [path]);
+  }, [paths]);
   const move = async () => {
     setBusy(true);
-    const failed = await onMove(to.trim().replace(/^\/+|\/+$/g, ""));
+    const failed = await onMove(movesInto(paths ?? [], to.trim().replace(/^\/+|\/+$/g, "")));
     setBusy(false);
     if (failed === undefined) onClose();
     else setProblem(failed);
   };
   return (
     <Dialog
-      open={path !== undefined}
+      open={paths !== undefined}
       onClose={onClose}
       title={t("file_manager.moveTitle")}
       closeLabel={t("ui.close")}
@@ -43,10 +45,11 @@ export function MoveDialog({ t, path, onClose, onMove }: Props) {
       }
     >
       <TextInput
-        label={t("file_manager.movePath")}
+        label={t("file_manager.moveFolder")}
         hint={t("file_manager.moveHint")}
         error={problem}
         value={to}
+        autoFocus
         onInput={({ currentTarget }) => setTo(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== "Enter" || event.nativeEvent.isComposing) return;

@@ -19,7 +19,7 @@ interface Parts {
   target: UploadTarget;
   t: Translate;
   locale: Locale;
-  onArriving: (arriving: boolean) => void;
+  onArriving: (uploads: readonly FtpTransfer[]) => void;
   onArrived: () => void;
 }
 
@@ -60,7 +60,7 @@ export function useFtp(
     const found = (await calls.list(dataSetId, version)).filter(({ protocol }) => protocol === "ftp");
     const shown = found.filter(isShown);
     setUploads(shown);
-    onArriving(shown.some(({ state }) => state !== "failed"));
+    onArriving(shown.filter(({ state }) => state !== "failed"));
     const ended = found.filter(({ state }) => state === "done").length;
     if (done.current !== undefined && ended !== done.current) onArrived();
     done.current = ended;

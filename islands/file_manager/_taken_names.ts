@@ -17,27 +17,35 @@ export class TakenNames {
   /** How many are compared with what is stored at their paths. */
   readonly comparing: Signal<number> = signal(0);
 
-  /** @param hashFile SHA-256 of a chosen file, in lower-case hex. */
+  /**
+   * @param findStored The stored file at a path.
+   * @param hashFile SHA-256 of a chosen file, in lower-case hex.
+   */
   constructor(
-    readonly stored: ReadonlySignal<DataFile[]>,
+    readonly findStored: (path: string) => Promise<DataFile | undefined>,
     readonly hashFile: (file: File) => Promise<string>,
   ) {}
 
   async ask(taken: readonly Named[]): Promise<void> {
-    const stored = new Map(this.stored.peek().map((one) => [one.path, one]));
-    const isAlike = ({ file, path }: Named) => stored.get(path)?.size === file.size;
-    this.#add(taken.filter((one) => !isAlike(one)));
-    const alike = taken.filter(isAlike);
-    this.comparing.value += alike.length;
+    const alike: { one: Named; sha256: string }[] = [];
     const others: Named[] = [];
-    for (const one of alike) {
-      // One that cannot be read any more is asked about, and fails with a reason.
-      const sha256 = await this.hashFile(one.file).catch(() => undefined);
-      this.comparing.value--;
-      if (sha256 === stored.get(one.path)!.sha256) this.there.value++;
+    for (const one of taken) {
+      // Where the line breaks, somebody is asked.
+      const stored = await this.findStored(one.path).catch(() => undefined);
+      if (stored?.size === one.file.size) alike.push({ one, sha256: stored.sha256 });
       else others.push(one);
     }
     this.#add(others);
+    this.comparing.value += alike.length;
+    const different: Named[] = [];
+    for (const { one, sha256 } of alike) {
+      // One that cannot be read any more is asked about, and fails with a reason.
+      const own = await this.hashFile(one.file).catch(() => undefined);
+      this.comparing.value--;
+      if (own === sha256) this.there.value++;
+      else different.push(one);
+    }
+    this.#add(different);
   }
 
   #add(named: readonly Named[]): void {

@@ -5,13 +5,13 @@ import type { DataFile, FilePage, UploadedFile } from "../../sdk/mod.ts";
 import type { BrowserRepository } from "../_api.ts";
 import {
   DATASET_SIZE_MAX,
-  FILE_CHANGES_MAX,
   FILES_RECOMMENDED_MAX,
   FTP_SIZE,
   UPLOAD_SIZE_MAX,
 } from "../../sdk/model/limits.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
 import type { OnConflict } from "../../sdk/model/file.ts";
+import type { FileMove } from "../../sdk/model/folder.ts";
 import {
   batch,
   computed,
@@ -38,11 +38,11 @@ import {
   totalsOf,
   type Upload,
 } from "./upload_queue.ts";
-import { loadFilesAfter, mergeFiles, type UploadTarget } from "./stored_files.ts";
+import { StoredFiles, type UploadTarget } from "./stored_files.ts";
 import type { ResumableUpload } from "../../sdk/model/upload.ts";
 import type { SendTools } from "./send_group.ts";
 import { type Transfer, UploadRunner, type Watcher } from "./upload_runner.ts";
-import { isSystemFile, isUsablePath, uploadPath } from "./tree.ts";
+import { isSystemFile, isUsablePath, uploadPath } from "./upload_path.ts";
 
 interface Parts {
   repository: () => BrowserRepository;
@@ -75,12 +75,10 @@ export class Uploads {
   readonly busy: ReadonlySignal<boolean> = computed(() =>
     this.totals.value.open + this.totals.value.paused > 0
   );
-  readonly stored: Signal<DataFile[]>;
-  /** Whether all stored files are known. */
-  readonly whole: Signal<boolean>;
+  readonly stored: StoredFiles;
   /** There are more than is good for anybody. */
   readonly many: ReadonlySignal<boolean> = computed(() =>
-    this.stored.value.length + this.queue.value.length > FILES_RECOMMENDED_MAX
+    this.stored.extent.value.count + this.totals.value.open > FILES_RECOMMENDED_MAX
   );
   /** One is on its way for which the line had better hold. */
   readonly large: ReadonlySignal<boolean> = computed(() =>
@@ -89,7 +87,7 @@ export class Uploads {
   /** The operator wants to know first. */
   readonly huge: ReadonlySignal<boolean> = computed(() => {
     const waiting = this.queue.value.filter(({ state }) => state !== "done");
-    return [...this.stored.value, ...waiting].reduce((sum, { size }) => sum + size, 0) > DATASET_SIZE_MAX;
+    return waiting.reduce((sum, { size }) => sum + size, this.stored.extent.value.size) > DATASET_SIZE_MAX;
   });
   readonly refused: Signal<Refused[]> = signal([]);
   readonly interrupted: Interrupted;
@@ -107,18 +105,20 @@ export class Uploads {
   readonly #runner: UploadRunner;
 
   constructor(parts: Parts) {
-    const { files, later, target } = parts;
+    const { repository, files, later, target } = parts;
     this.#parts = parts;
-    this.stored = signal(files.list);
-    this.whole = signal(!later && !files.next);
+    this.stored = new StoredFiles(repository, target, files, later);
     this.interrupted = new Interrupted(target, this.queue);
-    this.taken = new TakenNames(this.stored, async (file) => await (await loadSender()).hashFile(file));
+    this.taken = new TakenNames(
+      (path) => this.#findStored(path),
+      async (file) => await (await loadSender()).hashFile(file),
+    );
     this.#runner = new UploadRunner({
       begin: (group, watcher) => this.#begin(group, watcher),
       onDraw: (queue, arrived) =>
         batch(() => {
           this.queue.value = queue;
-          if (arrived.length > 0) this.stored.value = mergeFiles(this.stored.peek(), arrived);
+          this.stored.add(arrived);
         }),
       onTaken: ({ id, path }) => this.taken.ask([{ file: this.#sources.get(id)!, path }]),
       onRemoved: (file) => this.#takeBack(file),
@@ -151,21 +151,17 @@ export class Uploads {
     return [error.in(locale), ...issues].join(" ");
   }
 
-  #fail(error: unknown): void {
+  fail = (error: unknown): void => {
     this.problem.value = this.#explain(error, this.#parts.t("file_manager.lineBroke"));
-  }
+  };
 
   /** Asks for the files that did not come with the page, and for what an earlier page has begun. */
   async loadRest(): Promise<void> {
-    const { repository, target, later, files } = this.#parts;
     try {
       await this.#findBegun();
-      if (this.whole.peek()) return;
-      const rest = await loadFilesAfter(repository(), target, later ? "" : files.next);
-      this.stored.value = mergeFiles(this.stored.peek(), rest);
-      this.whole.value = true;
+      await this.stored.loadRest();
     } catch (error) {
-      this.#fail(error);
+      this.fail(error);
     }
   }
 
@@ -188,22 +184,20 @@ export class Uploads {
     try {
       const { untilCompared } = await loadSender();
       const file = await untilCompared(upload, this.#tools());
-      if (file) this.stored.value = mergeFiles(this.stored.peek(), [file]);
+      if (file) this.stored.add([file]);
       else this.interrupted.add([upload.path]);
     } catch (error) {
-      this.#fail(error);
+      this.fail(error);
     }
     this.verifying.value = this.verifying.peek().filter((path) => path !== upload.path);
   }
 
   /** Asks anew what is stored. */
   reload = async (): Promise<void> => {
-    const { repository, target } = this.#parts;
     try {
-      this.stored.value = await loadFilesAfter(repository(), target, "");
-      this.whole.value = true;
+      await this.stored.reload();
     } catch (error) {
-      this.#fail(error);
+      this.fail(error);
     }
   };
 
@@ -229,7 +223,7 @@ export class Uploads {
       // An answer that was not waited for may have been that it is stored.
       if (sent > 0 && !this.#isQueued(path)) await this.#showStored(path);
     } catch (error) {
-      this.#fail(error);
+      this.fail(error);
     }
   }
 
@@ -238,23 +232,30 @@ export class Uploads {
   }
 
   async #showStored(path: string): Promise<void> {
+    const found = await this.#findStored(path, true);
+    if (found) this.stored.add([found]);
+  }
+
+  /** The file at a path. @param anew The server is asked, though the list may know. */
+  async #findStored(path: string, anew = false): Promise<DataFile | undefined> {
+    const known = this.stored.list.peek().find((one) => one.path === path);
+    if (!anew && (known || this.stored.whole.peek())) return known;
     const { repository, target: { dataSetId, version } } = this.#parts;
     const { list } = await repository().files.list(dataSetId, version, { prefix: path, size: 1 });
-    const found = list.filter((one) => one.path === path);
-    if (found.length > 0) this.stored.value = mergeFiles(this.stored.peek(), found);
+    return list.find((one) => one.path === path);
   }
 
   /** It was taken out of the queue, and is stored all the same; where it replaced another one, that is said. */
   async #takeBack(file: UploadedFile): Promise<void> {
     const isNew = file.outcome === "added" || file.outcome === "renamed";
-    this.stored.value = mergeFiles(this.stored.peek(), [file]);
+    this.stored.add([file]);
     if (isNew && !this.#isQueued(file.path)) await this.removeStored([file.path]);
   }
 
   /** What is stored or on its way; one that failed may be chosen again. */
   #known(): string[] {
     const queued = this.#runner.queue.filter(({ state }) => state !== "failed" && state !== "done");
-    return [...this.stored.peek(), ...queued].map(({ path }) => path);
+    return [...this.stored.list.peek(), ...queued].map(({ path }) => path);
   }
 
   #enqueue(named: readonly Named[], onConflict: OnConflict): void {
@@ -298,6 +299,8 @@ export class Uploads {
   /** What becomes of chosen files whose names are taken. */
   answer = (answer: ConflictAnswer): void => {
     const taken = this.taken.take();
+    // Where not all names are known, the server finds one that is free.
+    if (answer === "keep" && !this.stored.whole.peek()) return this.#enqueue(taken, "keep");
     const resolved = resolveConflicts(taken, answer, this.#known());
     const asked = new Set(taken.map(({ path }) => path));
     // A request that is sent again must not make a third one of a name that was free.
@@ -306,31 +309,17 @@ export class Uploads {
   };
 
   async removeStored(paths: readonly string[]): Promise<void> {
-    const { repository, target: { dataSetId, version } } = this.#parts;
     this.problem.value = undefined;
-    for (let start = 0; start < paths.length; start += FILE_CHANGES_MAX) {
-      const remove = paths.slice(start, start + FILE_CHANGES_MAX);
-      try {
-        await repository().files.change(dataSetId, version, { remove });
-        const gone = new Set(remove);
-        this.stored.value = this.stored.peek().filter((one) => !gone.has(one.path));
-      } catch (error) {
-        return this.#fail(error);
-      }
-    }
+    await this.stored.remove(paths).catch((error) => this.fail(error));
   }
 
-  /** Gives a file or a folder another path. @returns what it failed with. */
-  async moveStored(from: string, to: string): Promise<string | undefined> {
-    const { repository, target: { dataSetId, version }, t } = this.#parts;
+  /** Gives files and folders other paths. @returns what it failed with. */
+  async moveStored(moves: readonly FileMove[]): Promise<string | undefined> {
     try {
-      await repository().files.change(dataSetId, version, { move: [{ from, to }] });
+      await this.stored.move(moves);
     } catch (error) {
-      return this.#explain(error, t("file_manager.lineBroke"));
+      return this.#explain(error, this.#parts.t("file_manager.lineBroke"));
     }
-    const moved = (path: string) =>
-      path === from ? to : path.startsWith(`${from}/`) ? to + path.slice(from.length) : path;
-    this.stored.value = this.stored.peek().map((file) => ({ ...file, path: moved(file.path) }));
   }
 }
 

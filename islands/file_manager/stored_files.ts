@@ -1,6 +1,8 @@
-/** The list of what the server has stored of a draft. */
-import type { DataFile } from "../../sdk/mod.ts";
-import { PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
+/** What the server has stored of a draft: how much, and the names that a chosen file may meet. */
+import type { DataFile, FilePage } from "../../sdk/mod.ts";
+import type { FileChanges, FileMove } from "../../sdk/model/folder.ts";
+import { FILE_CHANGES_MAX, FILES_RECOMMENDED_MAX, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
+import { computed, type ReadonlySignal, type Signal, signal } from "../../ui/signals.ts";
 import type { BrowserRepository } from "../_api.ts";
 
 export interface UploadTarget {
@@ -14,17 +16,108 @@ export function mergeFiles(known: DataFile[], added: DataFile[]): DataFile[] {
   return [...known.filter(({ path }) => !paths.has(path)), ...added];
 }
 
-/** What comes after a path; the empty one is before all. @throws ApiError */
-export async function loadFilesAfter(
-  repository: BrowserRepository,
-  { dataSetId, version }: UploadTarget,
-  after: string | undefined,
-): Promise<DataFile[]> {
-  const rest: DataFile[] = [];
-  for (let cursor = after; cursor !== undefined;) {
-    const page = await repository.files.list(dataSetId, version, { cursor, size: PAGE_SIZE_MAX });
-    rest.push(...page.list);
-    cursor = page.next;
+interface Extent {
+  count: number;
+  size: number;
+}
+
+export class StoredFiles {
+  /** All of them, or the first 2,000: for other names the server says that they are taken. */
+  readonly list: Signal<DataFile[]>;
+  readonly whole: Signal<boolean>;
+  /** As last measured by the server. */
+  readonly measured: Signal<Extent>;
+  readonly extent: ReadonlySignal<Extent> = computed(() =>
+    this.whole.value ? extentOf(this.list.value) : this.measured.value
+  );
+  /** Grows with each change, after which the tree asks anew. */
+  readonly changes: Signal<number> = signal(0);
+
+  /** @param first Some of the files; `later` where they are not the first ones. */
+  constructor(
+    readonly repository: () => BrowserRepository,
+    readonly target: UploadTarget,
+    readonly first: FilePage,
+    readonly later: boolean,
+  ) {
+    this.list = signal(first.list);
+    this.whole = signal(!later && !first.next);
+    this.measured = signal({ count: first.total, size: first.totalSize });
   }
-  return rest;
+
+  /** Asks for the names that did not come with the page. @throws ApiError, ConnectionError */
+  async loadRest(): Promise<void> {
+    if (!this.whole.peek()) {
+      await this.#load(this.later ? [] : this.list.peek(), this.later ? "" : this.first.next);
+    }
+  }
+
+  /** @throws ApiError, ConnectionError */
+  async reload(): Promise<void> {
+    await this.#load([], "");
+    this.changes.value++;
+  }
+
+  async #load(known: DataFile[], after: string | undefined): Promise<void> {
+    const found: DataFile[] = [];
+    let cursor = after;
+    while (cursor !== undefined && known.length + found.length < FILES_RECOMMENDED_MAX) {
+      const { dataSetId, version } = this.target;
+      const page = await this.repository().files.list(dataSetId, version, { cursor, size: PAGE_SIZE_MAX });
+      found.push(...page.list);
+      cursor = page.next;
+    }
+    this.list.value = mergeFiles(known, found);
+    this.whole.value = cursor === undefined;
+  }
+
+  add(files: DataFile[]): void {
+    if (files.length === 0) return;
+    this.list.value = mergeFiles(this.list.peek(), files);
+    this.changes.value++;
+  }
+
+  /** @throws ApiError, ConnectionError; what was done before stays done. */
+  async remove(paths: readonly string[]): Promise<void> {
+    for (let start = 0; start < paths.length; start += FILE_CHANGES_MAX) {
+      const remove = paths.slice(start, start + FILE_CHANGES_MAX);
+      await this.#change({ remove });
+      const gone = new Set(remove);
+      const isGone = (path: string) => gone.has(path) || foldersAbove(path).some((one) => gone.has(one));
+      this.list.value = this.list.peek().filter(({ path }) => !isGone(path));
+    }
+  }
+
+  /** @throws ApiError, ConnectionError; what was done before stays done. */
+  async move(moves: readonly FileMove[]): Promise<void> {
+    for (let start = 0; start < moves.length; start += FILE_CHANGES_MAX) {
+      const move = moves.slice(start, start + FILE_CHANGES_MAX);
+      await this.#change({ move });
+      const targets = new Map(move.map(({ from, to }) => [from, to]));
+      this.list.value = this.list.peek().map((file) => ({ ...file, path: movedPath(file.path, targets) }));
+    }
+  }
+
+  async #change(changes: FileChanges): Promise<void> {
+    const { dataSetId, version } = this.target;
+    await this.repository().files.change(dataSetId, version, changes);
+    this.changes.value++;
+  }
+}
+
+const extentOf = (files: readonly DataFile[]): Extent => ({
+  count: files.length,
+  size: files.reduce((sum, { size }) => sum + size, 0),
+});
+
+/** `a/` and `a/b/` of `a/b/c.txt`. */
+const foldersAbove = (path: string): string[] =>
+  [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index + 1));
+
+/** @param targets New paths by old ones; those of folders end with a slash. */
+export function movedPath(path: string, targets: ReadonlyMap<string, string>): string {
+  const own = targets.get(path);
+  if (own !== undefined) return own;
+  const folder = foldersAbove(path).find((one) => targets.has(one));
+  return folder === undefined ? path : targets.get(folder)! + path.slice(folder.length);
 }

@@ -2,7 +2,7 @@ import { defaultRangeExtractor, type Range, useVirtualizer } from "@tanstack/rea
 import { useEffect, useLayoutEffect, useRef } from "react";
 import type { TreeKeys } from "./_tree_keys.ts";
 import { type RowContext, TreeRow } from "./_TreeRow.tsx";
-import { isCovered, type Row } from "./rows.ts";
+import { isCovered, isStored, type Row } from "./rows.ts";
 
 interface Props {
   rows: readonly Row[];
@@ -95,7 +95,7 @@ export function Rows({ rows, keys, context, label, onMore }: Props) {
 }
 
 function selectionOf(row: Row, selected: ReadonlySet<string>): "yes" | "no" | "covered" | undefined {
-  if (row.kind === "more") return undefined;
+  if (!isStored(row)) return undefined;
   if (isCovered(row.key, selected)) return "covered";
   return selected.has(row.key) ? "yes" : "no";
 }

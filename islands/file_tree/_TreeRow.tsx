@@ -1,25 +1,48 @@
-import { memo, type MouseEvent } from "react";
+import { type DragEvent, memo, type MouseEvent, type ReactNode } from "react";
+import { previewKindsOf } from "../../sdk/model/preview/kinds.ts";
 import { fileCategory } from "../../sdk/model/vocabulary/file_categories.ts";
-import { formatBytes, type Translate } from "../../locales/format.ts";
+import { formatBytes, type Locale, localizedPath, type Translate } from "../../locales/format.ts";
 import { classes } from "../../ui/classes.ts";
-import { path } from "../../sdk/path.ts";
+import { path, withQuery } from "../../sdk/path.ts";
 import { FileIcon } from "../../ui/FileIcon.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { iconButtonClass } from "../../ui/IconButton.tsx";
-import type { FileRow, FolderRow, MoreRow, Row } from "./rows.ts";
+import {
+  type ArrivingRow,
+  type FileRow,
+  type FolderRow,
+  isStored,
+  type MoreRow,
+  type Row,
+  type StoredRow,
+} from "./rows.ts";
+
+/** Where rows can be changed. */
+export interface RowEdits {
+  /** Key of the row whose name is being changed. */
+  renaming?: string;
+  nameField: (row: StoredRow) => ReactNode;
+  buttons: (row: StoredRow, tabIndex?: number) => ReactNode;
+  onDragStart: (row: StoredRow, event: DragEvent<HTMLElement>) => void;
+  /** Into the folder, or the folder of the file. */
+  onDrop: (row: StoredRow, event: DragEvent<HTMLElement>) => void;
+}
 
 export interface RowContext {
   t: Translate;
+  locale: Locale;
   /** With a script the rows are a grid that is walked by keys; without one a list of links. */
   enhanced: boolean;
   folderHref: (path: string) => string;
-  fileHref?: (id: string) => string;
+  /** Files may be downloaded and looked at. */
+  downloads: boolean;
   /** Where the list goes on without a script. */
   nextHref: (path: string, next: string) => string | undefined;
   marked?: string;
   onPress: (key: string, event: MouseEvent<HTMLElement>) => void;
   onSelect: (key: string, range: boolean) => void;
   onRetry: (path: string) => void;
+  edits?: RowEdits;
 }
 
 interface Props {
@@ -55,6 +78,7 @@ export const TreeRow = memo(function TreeRow({ row, at, context, active, selecte
   return (
     <div
       {...grid}
+      {...dragged(row, context)}
       id={row.kind === "file" ? `file-${row.file.fileId}` : undefined}
       data-index={at}
       data-key={row.key}
@@ -69,10 +93,28 @@ export const TreeRow = memo(function TreeRow({ row, at, context, active, selecte
   );
 });
 
+/** A row that can be carried into a folder. */
+function dragged(row: Row, { edits }: RowContext) {
+  if (!edits || !isStored(row) || edits.renaming === row.key) return {};
+  return {
+    draggable: true,
+    onDragStart: (event: DragEvent<HTMLElement>) => edits.onDragStart(row, event),
+    onDragOver: (event: DragEvent<HTMLElement>) => carriesRows(event) && event.preventDefault(),
+    onDrop: (event: DragEvent<HTMLElement>) => carriesRows(event) && edits.onDrop(row, event),
+  };
+}
+
+/** Marks what is dragged within the tree, so that files from outside are left to the field for them. */
+export const DRAGGED = "application/x-sdb-paths";
+
+export const carriesRows = (event: DragEvent<HTMLElement>): boolean =>
+  event.dataTransfer.types.includes(DRAGGED);
+
 type CellProps<R extends Row = Row> = Omit<Props, "row" | "at"> & { row: R };
 
 function Cell({ row, ...rest }: CellProps) {
   if (row.kind === "more") return <MoreCell row={row} {...rest} />;
+  if (row.kind === "arriving") return <ArrivingCell row={row} {...rest} />;
   const { context, active, selected } = rest;
   const cell = context.enhanced ? { role: "gridcell" } : {};
   return (
@@ -96,38 +138,48 @@ function Cell({ row, ...rest }: CellProps) {
 }
 
 function FolderCell({ row, context, active }: CellProps<FolderRow>) {
-  const { t, enhanced, folderHref } = context;
+  const { t, enhanced, folderHref, edits } = context;
   const { files, size } = row.folder;
+  const tabIndex = enhanced && !active ? -1 : undefined;
   return (
-    <div
-      role={enhanced ? "gridcell" : undefined}
-      className="flex-1 min-w-0 flex flex-wrap items-center gap-x-2 min-h-8"
-    >
-      {enhanced && (
-        <Icon name={row.open ? "i-tabler-chevron-down" : "i-tabler-chevron-right"} className="text-faint" />
-      )}
-      <FileIcon category="folder" />
-      <a
-        href={folderHref(row.folder.path)}
-        tabIndex={enhanced && !active ? -1 : undefined}
-        onClick={(event) => context.onPress(row.key, event)}
-        className="font-medium min-w-0 break-all hover:text-link hover:underline"
+    <>
+      <div
+        role={enhanced ? "gridcell" : undefined}
+        className="flex-1 min-w-0 flex flex-wrap items-center gap-x-2 min-h-8"
       >
-        {row.name}
-      </a>
-      <span className="ml-auto pl-3 text-sm text-faint whitespace-nowrap">
-        {t("file_tree.files", { count: files })} · {formatBytes(size)}
-      </span>
-    </div>
+        {enhanced && (
+          <Icon
+            name={row.open ? "i-tabler-chevron-down" : "i-tabler-chevron-right"}
+            className="text-faint"
+          />
+        )}
+        <FileIcon category="folder" />
+        {edits?.renaming === row.key ? edits.nameField(row) : (
+          <a
+            href={folderHref(row.folder.path)}
+            rel="nofollow"
+            draggable={false}
+            tabIndex={tabIndex}
+            onClick={(event) => context.onPress(row.key, event)}
+            className="font-medium min-w-0 break-all hover:text-link hover:underline"
+          >
+            {row.name}
+          </a>
+        )}
+        <span className="ml-auto pl-3 text-sm text-faint whitespace-nowrap">
+          {t("file_tree.files", { count: files })} · {formatBytes(size)}
+        </span>
+      </div>
+      {edits && <div role="gridcell" className="flex flex-none">{edits.buttons(row, tabIndex)}</div>}
+    </>
   );
 }
 
 function FileCell({ row, context, active }: CellProps<FileRow>) {
-  const { t, enhanced, fileHref } = context;
+  const { enhanced, downloads, edits } = context;
   const { file, name } = row;
-  const href = fileHref?.(file.fileId);
+  const href = downloads ? downloadPath(file.fileId) : undefined;
   const tabIndex = enhanced && !active ? -1 : undefined;
-  const copy = t("file_tree.copyChecksum", { name });
   return (
     <>
       <div role={enhanced ? "gridcell" : undefined} className="flex-1 min-w-0 flex items-start gap-2">
@@ -135,35 +187,73 @@ function FileCell({ row, context, active }: CellProps<FileRow>) {
           <FileIcon category={fileCategory(file.path)} />
         </span>
         <div className="flex-1 min-w-0 py-0.5">
-          <p className="break-all leading-snug">
-            {href
-              ? (
-                <a href={href} download="" tabIndex={tabIndex} className="hover:text-link hover:underline">
-                  {name}
-                </a>
-              )
-              : name}
-          </p>
-          <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-faint">
-            <span className="whitespace-nowrap">{formatBytes(file.size)}</span>
-            <span className="identifier" title={`SHA-256 ${file.sha256}`}>
-              <span aria-hidden="true">sha256:{file.sha256.slice(0, 12)}…</span>
-              <span className="sr-only">SHA-256 {file.sha256}</span>
-            </span>
-            <a
-              href={path`/api/sdb-filetree-service/public/files/${file.fileId}/receipt`}
-              download=""
-              tabIndex={tabIndex}
-              aria-label={t("file_tree.receiptOf", { name })}
-              className="inline-flex items-center min-h-6 hover:text-link underline"
-            >
-              {t("file_tree.receipt")}
-            </a>
-            {file.cstr && <span className="identifier break-all">CSTR:{file.cstr}</span>}
-          </p>
+          {edits?.renaming === row.key ? edits.nameField(row) : (
+            <p className="break-all leading-snug">
+              {href
+                ? (
+                  <a
+                    href={href}
+                    download=""
+                    draggable={false}
+                    tabIndex={tabIndex}
+                    className="hover:text-link hover:underline"
+                  >
+                    {name}
+                  </a>
+                )
+                : name}
+            </p>
+          )}
+          <FileFacts row={row} context={context} tabIndex={tabIndex} />
         </div>
       </div>
-      <div role={enhanced ? "gridcell" : undefined} className="flex flex-none">
+      <div
+        role={enhanced ? "gridcell" : undefined}
+        className="flex flex-wrap justify-end flex-none max-w-16 sm:max-w-none"
+      >
+        <FileButtons row={row} context={context} tabIndex={tabIndex} />
+        {edits?.buttons(row, tabIndex)}
+      </div>
+    </>
+  );
+}
+
+const downloadPath = (fileId: string): string => withQuery("/api/sdb-download-service/download", { fileId });
+
+type FilePartProps = { row: FileRow; context: RowContext; tabIndex?: number };
+
+/** Size, checksum, receipt and identifier. */
+function FileFacts({ row: { file, name }, context: { t }, tabIndex }: FilePartProps) {
+  return (
+    <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-faint">
+      <span className="whitespace-nowrap">{formatBytes(file.size)}</span>
+      <span className="identifier" title={`SHA-256 ${file.sha256}`}>
+        <span aria-hidden="true">sha256:{file.sha256.slice(0, 12)}…</span>
+        <span className="sr-only">SHA-256 {file.sha256}</span>
+      </span>
+      <a
+        href={path`/api/sdb-filetree-service/public/files/${file.fileId}/receipt`}
+        download=""
+        draggable={false}
+        tabIndex={tabIndex}
+        aria-label={t("file_tree.receiptOf", { name })}
+        className="inline-flex items-center min-h-6 hover:text-link underline"
+      >
+        {t("file_tree.receipt")}
+      </a>
+      {file.cstr && <span className="identifier break-all">CSTR:{file.cstr}</span>}
+    </p>
+  );
+}
+
+/** Copy the checksum, look at it, download it. */
+function FileButtons(
+  { row: { file, name }, context: { t, locale, downloads, edits }, tabIndex }: FilePartProps,
+) {
+  const copy = t("file_tree.copyChecksum", { name });
+  return (
+    <>
+      {!edits && (
         <button
           type="button"
           data-copy={file.sha256}
@@ -174,20 +264,44 @@ function FileCell({ row, context, active }: CellProps<FileRow>) {
         >
           <Icon name="i-tabler-copy" />
         </button>
-        {href && (
-          <a
-            href={href}
-            download=""
-            tabIndex={tabIndex}
-            title={t("file_tree.download", { name })}
-            aria-label={t("file_tree.download", { name })}
-            className={iconButtonClass("sm")}
-          >
-            <Icon name="i-tabler-download" />
-          </a>
-        )}
-      </div>
+      )}
+      {downloads && previewKindsOf(file.path).length > 0 && (
+        <a
+          href={localizedPath(locale, withQuery("/file", { fileId: file.fileId }))}
+          rel="nofollow"
+          draggable={false}
+          tabIndex={tabIndex}
+          title={t("file_tree.show", { name })}
+          aria-label={t("file_tree.show", { name })}
+          className={iconButtonClass("sm")}
+        >
+          <Icon name="i-tabler-eye" />
+        </a>
+      )}
+      {downloads && (
+        <a
+          href={downloadPath(file.fileId)}
+          download=""
+          draggable={false}
+          tabIndex={tabIndex}
+          title={t("file_tree.download", { name })}
+          aria-label={t("file_tree.download", { name })}
+          className={iconButtonClass("sm")}
+        >
+          <Icon name="i-tabler-download" />
+        </a>
+      )}
     </>
+  );
+}
+
+function ArrivingCell({ row: { name, note } }: CellProps<ArrivingRow>) {
+  return (
+    <div role="gridcell" className="flex-1 min-w-0 flex flex-wrap items-center gap-x-2 min-h-8">
+      <Icon name="i-tabler-loader-2" className="text-lg text-link" />
+      <span className="min-w-0 break-all">{name}</span>
+      <span className="ml-auto pl-3 text-sm text-soft whitespace-nowrap">{note}</span>
+    </div>
   );
 }
 

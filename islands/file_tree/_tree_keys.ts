@@ -1,7 +1,7 @@
 /** Focus and selection of the rows of a tree, by keys and by pointer. */
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef, useState } from "react";
 import { commandOf, findTyped } from "./keys.ts";
-import { type Row, select } from "./rows.ts";
+import { isStored, type Row, select } from "./rows.ts";
 
 /** Milliseconds in which letters belong to one word. */
 const TYPED_MS = 700;
@@ -17,12 +17,28 @@ export interface TreeKeys {
   press: (key: string, event: MouseEvent<HTMLElement>) => void;
   select: (key: string, range: boolean) => void;
   clear: () => void;
+  /** The row gets the focus. */
+  go: (key: string) => void;
+}
+
+/** What can be done with rows where they may be changed. */
+export interface Edits {
+  rename: (key: string) => void;
+  /** The selection, or the row where it is not selected. */
+  remove: (key: string) => void;
+}
+
+interface Options {
+  toggle: (path: string) => void;
+  /** Id of the file that has the focus first. */
+  first?: string;
+  edits?: Edits;
 }
 
 /** Focus and selection, by keys and by pointer. */
 export function useTreeKeys(
   rows: readonly Row[],
-  { toggle, first }: { toggle: (path: string) => void; first?: string },
+  { toggle, first, edits }: Options,
 ): TreeKeys {
   const start = rows.find((row) => row.kind === "file" && row.file.fileId === first) ?? rows[0];
   const [active, setActive] = useState(start?.key ?? "");
@@ -42,7 +58,8 @@ export function useTreeKeys(
     place.current = rows.findIndex(({ key }) => key === active);
   }, [rows, active]);
   const choose = (key: string, range: boolean) => {
-    if (rows.find((row) => row.key === key)?.kind === "more") return;
+    const row = rows.find((row) => row.key === key);
+    if (!row || !isStored(row)) return;
     setSelected((now) => select(rows, now, { key, anchor: range ? anchor.current : undefined }));
     if (!range) anchor.current = key;
   };
@@ -62,9 +79,10 @@ export function useTreeKeys(
     // What has the focus inside a row has its own Enter and Space.
     const isInside = target.getAttribute("role") !== "row";
     if (isInside && (event.key === "Enter" || event.key === " ")) return;
+    if (target.matches("input:not([type=checkbox])")) return;
     // A space goes on with a word that was begun.
     const isTyping = event.key === " " && event.timeStamp - typed.current.at < TYPED_MS;
-    const command = isTyping ? undefined : commandOf(rows, active, event);
+    const command = isTyping ? undefined : commandOf(rows, active, event, edits !== undefined);
     const isLetter = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!command && !isLetter) return;
     event.preventDefault();
@@ -77,6 +95,9 @@ export function useTreeKeys(
       choose(command.key, true);
       return go(command.key);
     }
+    if (command.do === "all") return setSelected(new Set(rows.filter(isStored).map(({ key }) => key)));
+    if (command.do === "clear") return setSelected(new Set());
+    if (command.do === "rename" || command.do === "remove") return edits?.[command.do](command.key);
     choose(command.key, command.do === "range");
   };
   return {
@@ -93,5 +114,6 @@ export function useTreeKeys(
     },
     select: choose,
     clear: () => setSelected(new Set()),
+    go,
   };
 }

@@ -1,9 +1,10 @@
 /** What a key does in the tree, as in the treegrid pattern of WAI-ARIA: rows have the focus. */
-import type { Row } from "./rows.ts";
+import { isStored, type Row } from "./rows.ts";
 
 export type Command =
   | { do: "focus"; key: string }
-  | { do: "toggle" | "open" | "select" | "range"; key: string }
+  | { do: "toggle" | "open" | "select" | "range" | "rename" | "remove"; key: string }
+  | { do: "all" | "clear" }
   /** The row gets the focus and the selection reaches to it. */
   | { do: "extend"; key: string };
 
@@ -15,8 +16,20 @@ interface Press {
   altKey: boolean;
 }
 
-/** @returns nothing for a key that the tree leaves to the browser. */
-export function commandOf(rows: readonly Row[], active: string, press: Press): Command | undefined {
+const isSelectAll = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Press) =>
+  key.toLowerCase() === "a" && (ctrlKey || metaKey) && !altKey && !shiftKey;
+
+/**
+ * @param editable Rows can be renamed and deleted.
+ * @returns nothing for a key that the tree leaves to the browser.
+ */
+export function commandOf(
+  rows: readonly Row[],
+  active: string,
+  press: Press,
+  editable = false,
+): Command | undefined {
+  if (isSelectAll(press)) return { do: "all" };
   if (press.altKey || press.ctrlKey || press.metaKey) return undefined;
   const at = Math.max(0, rows.findIndex(({ key }) => key === active));
   const row = rows[at];
@@ -44,6 +57,12 @@ export function commandOf(rows: readonly Row[], active: string, press: Press): C
       return { do: "open", key: row.key };
     case " ":
       return { do: press.shiftKey ? "range" : "select", key: row.key };
+    case "Escape":
+      return { do: "clear" };
+    case "F2":
+      return editable && isStored(row) ? { do: "rename", key: row.key } : undefined;
+    case "Delete":
+      return editable && isStored(row) ? { do: "remove", key: row.key } : undefined;
   }
 }
 
@@ -60,6 +79,6 @@ export function findTyped(rows: readonly Row[], active: string, typed: string): 
   const first = typed.length > 1 ? at : at + 1;
   for (let step = 0; step < rows.length; step++) {
     const row = rows[(first + step) % rows.length]!;
-    if (row.kind !== "more" && row.name.toLowerCase().startsWith(typed)) return row.key;
+    if (isStored(row) && row.name.toLowerCase().startsWith(typed)) return row.key;
   }
 }

@@ -45,7 +45,20 @@ export interface MoreRow extends AnyRow {
   next?: string;
   state: LoadedFolder["state"];
 }
-export type Row = FolderRow | FileRow | MoreRow;
+/** A file that is on its way, and can be nothing but seen. */
+export interface ArrivingRow extends AnyRow {
+  kind: "arriving";
+  name: string;
+  /** What is done with it. */
+  note: string;
+}
+export type StoredRow = FolderRow | FileRow;
+export type Row = StoredRow | MoreRow | ArrivingRow;
+
+export const isStored = (row: Row): row is StoredRow => row.kind === "folder" || row.kind === "file";
+
+/** The path of what a key names. */
+export const pathOfKey = (key: string): string => key.replace(/\/$/, "");
 
 export const toLoaded = ({ folders, files, next }: FolderPage): LoadedFolder => ({
   folders,
@@ -111,12 +124,16 @@ export function measure(
 ): { count: number; size: number } {
   let [count, size] = [0, 0];
   for (const row of rows) {
-    if (row.kind === "more" || !selected.has(row.key) || isCovered(row.key, selected)) continue;
+    if (!isStored(row) || !selected.has(row.key) || isCovered(row.key, selected)) continue;
     count += row.kind === "folder" ? row.folder.files : 1;
     size += row.kind === "folder" ? row.folder.size : row.file.size;
   }
   return { count, size };
 }
+
+/** Paths of what is selected, those of folders with a slash; what lies in a selected folder goes with it. */
+export const selectedPaths = (selected: ReadonlySet<string>): string[] =>
+  [...selected].filter((key) => !isCovered(key, selected));
 
 /** Adds a row to the selection, or takes it out; a range goes from `anchor` to it. */
 export function select(
@@ -128,7 +145,7 @@ export function select(
   const [from, to] = [rows.findIndex((row) => row.key === anchor), rows.findIndex((row) => row.key === key)];
   if (from >= 0 && to >= 0) {
     const [first, last] = from < to ? [from, to] : [to, from];
-    for (const row of rows.slice(first, last + 1)) if (row.kind !== "more") now.add(row.key);
+    for (const row of rows.slice(first, last + 1)) if (isStored(row)) now.add(row.key);
   } else if (!now.delete(key)) now.add(key);
   return now;
 }

@@ -134,9 +134,10 @@ async function loadTab(
 /** Folders in folders that are opened without being asked for. */
 const OPEN_MAX = 4;
 
-async function loadFolder(
+/** A page of a folder, and what stands open in it. @throws ApiError notFound */
+export async function loadFolder(
   { files }: Repository,
-  { dataSetId, version }: Dataset,
+  { dataSetId, version }: Pick<Dataset, "dataSetId" | "version">,
   { file, ...query }: FolderRequest,
 ): Promise<Pick<DetailData, "folder" | "openFolders">> {
   const folder = await files.listFolder(dataSetId, version, file ? { around: file } : query);

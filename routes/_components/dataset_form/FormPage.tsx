@@ -204,6 +204,7 @@ const formTexts = ({ locale }: View, offersFtp: boolean) => ({
     locale,
     "dataset_form",
     "file_manager",
+    "file_tree",
     "packages",
     "organization",
     "validation",

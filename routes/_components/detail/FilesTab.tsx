@@ -1,25 +1,18 @@
+import type { ReactNode } from "react";
 import { slice } from "../../../locales/mod.ts";
+import { SORT_CHOICES } from "../../../islands/file_tree/sort_choices.ts";
+import { zipAddress } from "../../../islands/file_tree/zip_address.ts";
 import FileTree from "../../../islands/file_tree/FileTree.tsx";
 import type { FolderPage } from "../../../sdk/mod.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import type { FolderRequest } from "../../_loaders/detail.ts";
+import type { DetailData, FolderRequest } from "../../_loaders/detail.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
 import type { DetailProps } from "./props.ts";
 
 /** From so many files on, a filter and an order are worth their place. */
 const FILTER_MIN = 8;
-
-const SORTS = [
-  ["", "file_tree.sort.name"],
-  ["name-desc", "file_tree.sort.nameDesc"],
-  ["size-asc", "file_tree.sort.size"],
-  ["size-desc", "file_tree.sort.sizeDesc"],
-  ["type-asc", "file_tree.sort.type"],
-  ["time-asc", "file_tree.sort.time"],
-  ["time-desc", "file_tree.sort.timeDesc"],
-] as const;
 
 /** The files in their folders, each with size, checksum, CSTR and download. */
 export function FilesTab(props: DetailProps) {
@@ -39,12 +32,15 @@ export function FilesTab(props: DetailProps) {
     );
   }
   const { path } = page.folder;
+  const downloads = dataset.allowedActions.includes("download");
   const { filter, sort, order } = request;
   const sorting = { filter, sort: sortName(request) };
   return (
     <>
       {dataset.count >= FILTER_MIN && <FilterForm {...props} request={request} path={path} />}
-      <Way view={view} path={path} hrefOf={(path) => address({ path })} />
+      <Way view={view} path={path} hrefOf={(path) => address({ path })}>
+        {downloads && <FolderZip view={view} dataset={dataset} path={path} />}
+      </Way>
       <Said view={view} page={page} request={request} allHref={address({ path })} />
       {page.folders.length + page.files.length > 0 && (
         <FileTree
@@ -55,7 +51,7 @@ export function FilesTab(props: DetailProps) {
           opened={data.openFolders}
           query={{ filter, sort, order }}
           folderHref={`${address({})}&path=`}
-          downloads={dataset.allowedActions.includes("download")}
+          downloads={downloads}
           nextHref={address(sorting)}
           marked={request.file}
         />
@@ -99,7 +95,7 @@ function FilterForm(
       <label className="flex flex-col gap-1">
         <span className="text-sm text-soft">{t("file_tree.sort")}</span>
         <select name="sort" defaultValue={sortName(request) ?? ""} className="control">
-          {SORTS.map(([value, label]) => <option key={value} value={value}>{t(label)}</option>)}
+          {SORT_CHOICES.map(([value, label]) => <option key={value} value={value}>{t(label)}</option>)}
         </select>
       </label>
       <Button type="submit" icon="i-tabler-filter">{t("file_tree.apply")}</Button>
@@ -107,12 +103,19 @@ function FilterForm(
   );
 }
 
+interface WayProps {
+  view: View;
+  path: string;
+  hrefOf: (path: string) => string;
+  children: ReactNode;
+}
+
 /** From the root to the folder that is shown; nothing at the root. */
-function Way({ view, path, hrefOf }: { view: View; path: string; hrefOf: (path: string) => string }) {
+function Way({ view, path, hrefOf, children }: WayProps) {
   if (!path) return null;
   const names = path.split("/");
   return (
-    <nav aria-label={view.t("file_tree.way")} className="mb-2 text-sm">
+    <nav aria-label={view.t("file_tree.way")} className="mb-2 text-sm flex flex-wrap gap-x-4">
       <ol className="flex flex-wrap items-center gap-x-1.5">
         <li>
           <a href={hrefOf("")} rel="nofollow" className="link inline-flex items-center min-h-8">
@@ -131,7 +134,26 @@ function Way({ view, path, hrefOf }: { view: View; path: string; hrefOf: (path: 
           );
         })}
       </ol>
+      {children}
     </nav>
+  );
+}
+
+function FolderZip(
+  { view, dataset: { dataSetId, version }, path }:
+    & Pick<DetailData, "dataset">
+    & Pick<WayProps, "view" | "path">,
+) {
+  return (
+    <a
+      href={zipAddress({ dataSetId, version }, [`${path}/`])}
+      rel="nofollow"
+      download=""
+      className="link inline-flex items-center gap-1.5 min-h-8"
+    >
+      <Icon name="i-tabler-download" />
+      {view.t("file_tree.downloadFolder")}
+    </a>
   );
 }
 

@@ -26,7 +26,9 @@ export function FilePage({ view, data }: Props) {
   const { file, dataSetId, version } = preview;
   const name = baseName(file.path);
   const folder = file.path.slice(0, -name.length).replace(/\/$/, "");
-  const place = `${detailPath(view, dataSetId, { version, tab: "files" })}#file-${file.fileId}`;
+  const place = `${
+    detailPath(view, dataSetId, { version, tab: "files", file: file.fileId })
+  }#file-${file.fileId}`;
   return (
     <article>
       <Breadcrumbs

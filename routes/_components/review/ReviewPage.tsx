@@ -101,7 +101,7 @@ function Difference({ view, dataset }: { view: View; dataset: Dataset }) {
   );
 }
 
-function Submission({ view, data: { dataset, files } }: ReviewPageProps) {
+function Submission({ view, data: { dataset, folder, openFolders } }: ReviewPageProps) {
   const { t } = view;
   if (!dataset) return <EmptyState icon="i-tabler-lock" title={t("review.gone")} />;
   const total = t("review.filesTotal", {
@@ -114,7 +114,7 @@ function Submission({ view, data: { dataset, files } }: ReviewPageProps) {
         <MetadataView view={view} dataset={dataset} />
       </Card>
       <Card title={t("review.files")} action={<span className="text-sm text-faint">{total}</span>}>
-        <FileTree view={view} dataset={dataset} files={files} />
+        <FileTree view={view} dataset={dataset} folder={folder} opened={openFolders} />
       </Card>
     </>
   );

@@ -1,26 +1,5 @@
 import assert from "node:assert/strict";
-import { isSystemFile, isUsablePath, toTree, uploadPath } from "./tree.ts";
-
-Deno.test("toTree() sums sizes up to the root and sorts as people do", () => {
-  const root = toTree([
-    { path: "data/10.csv", size: 1 },
-    { path: "data/2.csv", size: 2 },
-    { path: "data/raw/x.bin", size: 4 },
-    { path: "README.md", size: 8 },
-  ]);
-  assert.deepEqual([root.size, root.count], [15, 4]);
-  const [data] = root.folders;
-  assert.deepEqual([data.path, data.size, data.count], ["data", 7, 3]);
-  assert.deepEqual(data.files.map(({ path }) => path), ["data/2.csv", "data/10.csv"]);
-  assert.equal(data.folders[0].path, "data/raw");
-});
-
-Deno.test("toTree() keeps a folder whose name every object has", () => {
-  assert.equal(
-    toTree([{ path: "constructor/__proto__/a", size: 1 }]).folders[0].folders[0].name,
-    "__proto__",
-  );
-});
+import { isSystemFile, isUsablePath, uploadPath } from "./upload_path.ts";
 
 Deno.test("uploadPath() can leave out the name of the chosen folder", () => {
   assert.equal(uploadPath("files/a/b.csv", false), "a/b.csv");
