@@ -4,6 +4,8 @@ import { eq } from "drizzle-orm";
 import { auditEvent, datasetVersion, file } from "../../db/schema/mod.ts";
 import { FILE_CHANGES_MAX } from "../../sdk/model/limits.ts";
 import { assertFolders } from "../../tests/folders.ts";
+import { ALL_PASSED, findReviewId, publish } from "../../tests/datasets.ts";
+import { deliverAll } from "../jobs/outbox_delivery.ts";
 import { openTestApp, type SignedInUser, type TestApp } from "../../tests/harness.ts";
 import { insertFiles } from "../../tests/published_rows.ts";
 import { countStatements } from "../../tests/sql_statements.ts";
@@ -122,4 +124,36 @@ Deno.test("changeFiles() moves and deletes a folder of 10,000 files in as many s
     counts.push([moved.statements.length, removed.statements.length]);
   }
   assert.deepEqual(counts[0], counts[1]);
+});
+
+Deno.test("the CSTR of a file stays with its bytes and path, though its folder was renamed and got its name back", async () => {
+  await using test = await openTestApp();
+  const person = await test.signIn();
+  const governance = await test.signIn({ role: "governance" });
+  const { dataSetId } = await publish(test, person, governance);
+  const { datasets, files } = person.repository;
+  const publishNext = async (version: string) => {
+    await datasets.submit(dataSetId, version);
+    await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
+    await deliverAll(test.app);
+    const { list } = await files.list(dataSetId, version);
+    return Object.fromEntries(list.map(({ path, cstr }) => [path, cstr]));
+  };
+  const { list: [{ cstr: first }] } = await files.list(dataSetId, "V1");
+  await datasets.addVersion(dataSetId);
+  await files.upload(dataSetId, "V2", "notes.txt", "notes");
+  await files.change(dataSetId, "V2", { move: [{ from: "data/", to: "raw/" }] });
+  await files.change(dataSetId, "V2", { move: [{ from: "raw/", to: "data/" }] });
+  const second = await publishNext("V2");
+  assert.ok(first);
+  assert.equal(second["data/levels.csv"], first);
+  await datasets.addVersion(dataSetId);
+  await files.change(dataSetId, "V3", { move: [{ from: "data/levels.csv", to: "data/months.csv" }] });
+  const third = await publishNext("V3");
+  assert.equal(third["notes.txt"], second["notes.txt"]);
+  assert.ok(third["data/months.csv"]);
+  assert.ok(
+    ![first, second["notes.txt"]].includes(third["data/months.csv"]),
+    "another path, another identifier",
+  );
 });

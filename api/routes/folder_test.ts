@@ -3,9 +3,11 @@ import assert from "node:assert/strict";
 import type { FolderPage, FolderQuery } from "../../sdk/model/folder.ts";
 import { CHILDREN_PAGE_MAX, FOLDER_PAGE_MAX, TREE_FILES_MAX } from "../../sdk/model/limits.ts";
 import type { Repository } from "../../sdk/mod.ts";
-import { deposit } from "../../tests/datasets.ts";
-import { openTestApp, ORIGIN, type TestApp } from "../../tests/harness.ts";
-import { publishDemo } from "../../tests/published_rows.ts";
+import { eq } from "drizzle-orm";
+import { datasetVersion } from "../../db/schema/mod.ts";
+import { deposit, publish } from "../../tests/datasets.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../tests/harness.ts";
+import { allowPublishedChanges, publishDemo } from "../../tests/published_rows.ts";
 import { countStatements } from "../../tests/sql_statements.ts";
 
 interface Row {
@@ -148,15 +150,79 @@ Deno.test("listFolder() reads no more rows than it shows: every order comes from
   }
 });
 
-Deno.test("listFolder() gives what the list of files gives: nothing of a draft to others, nothing of what is withdrawn", async () => {
+/** Every way to learn what files a version has: each refuses, or none does. */
+async function answersOf({ repository, ask }: Asker, dataSetId: string): Promise<string[]> {
+  const calls: Record<string, () => Promise<{ ok: boolean; text: string }>> = {
+    list: () => outcome(repository.files.list(dataSetId, "V1")),
+    folder: () => outcome(repository.files.listFolder(dataSetId, "V1")),
+    filter: () => outcome(repository.files.listFolder(dataSetId, "V1", { filter: "levels" })),
+    children: () =>
+      ask("/api/gin-sdb-filetree/public/file/childrenFileListByPath", {
+        dataSetId,
+        version: "V1",
+        path: "/V1",
+      }),
+    tree: () => ask(`/api/gin-sdb-filetree/public/file/getTreeList?datasetId=${dataSetId}&version=V1`),
+  };
+  const told: string[] = [];
+  for (const [name, call] of Object.entries(calls)) {
+    const { ok, text } = await call();
+    // Neither a name nor a folder may stand in what refuses.
+    if (/levels|data/i.test(text.replaceAll(/dataset/gi, ""))) told.push(name);
+    else if (ok && /[1-9]/.test(text.replaceAll(/"(requestId|traceId|code)":[^,}]*/g, ""))) {
+      told.push(`${name}: ${text}`);
+    }
+  }
+  return told;
+}
+
+interface Asker {
+  repository: Pick<Repository, "files">;
+  ask: (path: string, body?: object) => Promise<{ ok: boolean; text: string }>;
+}
+
+const outcome = (call: Promise<unknown>) =>
+  call.then((found) => ({ ok: true, text: JSON.stringify(found) }), (error) => ({
+    ok: false,
+    text: String(error.messageEn),
+  }));
+
+function askerOf(test: TestApp, person?: SignedInUser): Asker {
+  return {
+    repository: person?.repository ?? test.visitor,
+    ask: async (path, body) => {
+      const headers: Record<string, string> = { Origin: ORIGIN, "Content-Type": "application/json" };
+      if (person) headers.Authorization = person.token;
+      const response = await test.api.request(path, {
+        method: body ? "POST" : "GET",
+        headers,
+        body: body && JSON.stringify(body),
+      });
+      const { code, data, messageEn } = await response.json();
+      return { ok: code === 20_000, text: JSON.stringify(data ?? messageEn) };
+    },
+  };
+}
+
+const EVERYWHERE = ["list", "folder", "filter", "children", "tree"];
+
+Deno.test("listings of files tell names and counts of a draft, and of what is withdrawn, to nobody but its people", async () => {
   await using test = await openTestApp();
   const owner = await test.signIn();
-  const other = await test.signIn();
-  const { dataSetId } = await deposit(owner);
-  for (const { repository } of [other, { repository: test.visitor }]) {
-    await assert.rejects(repository.files.listFolder(dataSetId, "V1"), { error: "notFound" });
+  const other = askerOf(test, await test.signIn());
+  const governance = await test.signIn({ role: "governance" });
+  const visitor = askerOf(test);
+  const { dataSetId: draft } = await deposit(owner);
+  assert.deepEqual(await answersOf(askerOf(test, owner), draft), EVERYWHERE);
+  const { dataSetId: published } = await publish(test, owner, governance);
+  assert.deepEqual(await answersOf(visitor, published), EVERYWHERE);
+  await allowPublishedChanges(test.app);
+  await test.app.db.withTx((tx) =>
+    tx.update(datasetVersion).set({ status: "RETRACTED" }).where(eq(datasetVersion.status, "PUBLISHED"))
+  );
+  for (const id of [draft, published]) {
+    for (const one of [other, visitor]) assert.deepEqual(await answersOf(one, id), []);
   }
-  assert.ok((await owner.repository.files.listFolder(dataSetId, "V1")).folder.files > 0);
 });
 
 Deno.test("childrenFileListByPath() and getTreeList() answer as specified", async () => {

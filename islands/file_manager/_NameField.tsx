@@ -21,10 +21,14 @@ export function NameField({ t, name, onDone, onCancel }: Props) {
     const dot = name.lastIndexOf(".");
     field.current?.setSelectionRange(0, dot > 0 ? dot : name.length);
   }, []);
+  const isSending = useRef(false);
   const send = async () => {
+    if (isSending.current) return;
     const wanted = field.current!.value.trim();
     const isName = isFileName(wanted) && !wanted.includes("/");
+    isSending.current = true;
     setProblem(isName ? await onDone(wanted) ?? undefined : t("validation.invalidFileName"));
+    isSending.current = false;
   };
   return (
     <span className="flex-1 min-w-0 flex flex-col gap-1">
@@ -43,7 +47,12 @@ export function NameField({ t, name, onDone, onCancel }: Props) {
           event.preventDefault();
           void send();
         }}
-        onBlur={() => problem || field.current!.value.trim() === name ? onCancel() : void send()}
+        onBlur={() => {
+          // One that goes from the page is left too.
+          if (!field.current || isSending.current) return;
+          if (problem || field.current.value.trim() === name) onCancel();
+          else void send();
+        }}
       />
       {problem && <span role="alert" className="text-sm text-danger">{problem}</span>}
     </span>

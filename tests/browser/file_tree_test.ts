@@ -65,7 +65,6 @@ Deno.test("the tree of files opens folders, loads on and is walked by keys", asy
   await page.getByText("2 files selected, 2.0 KB").or(page.getByText("2 files selected")).first().waitFor({
     timeout: 6000,
   });
-  await page.screenshot({ path: "/tmp/tree_1280.png" });
   await page.keyboard.press("ArrowLeft");
   assert.equal(await focused(), "scans/");
   // The next page of a folder is asked for wherever its end is seen.
@@ -91,7 +90,6 @@ Deno.test("the tree of files fits a phone", async () => {
   await visitor.open(`/detail?dataSetId=${dataSetId}&tab=files&path=docs`);
   const { page } = visitor;
   await page.getByText("数据说明.txt").waitFor({ timeout: 6000 });
-  await page.screenshot({ path: "/tmp/tree_390.png", fullPage: false });
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 });
 
@@ -109,9 +107,27 @@ for (const javaScriptEnabled of [true, false]) {
     };
     await page.waitForFunction(isSeen);
     assert.equal(await page.locator("[aria-current=location]").innerText(), "scans");
-    await page.screenshot({ path: `/tmp/tree_cstr_${javaScriptEnabled}.png` });
   });
 }
+
+Deno.test("a link to a file of another folder finds its place, and a selection comes as one ZIP", async () => {
+  await using visitor = await openVisitor(browser, site);
+  const { page } = visitor;
+  page.setDefaultTimeout(6_000);
+  const list = await (await fetch(
+    `${site.address}/api/sdb-filetree-service/public/folder?dataSetId=${dataSetId}&version=V1&path=docs/notes`,
+  )).json();
+  await page.goto(`${TAB}#file-${list.data.files[0].fileId}`);
+  const row = page.locator("[data-key='docs/notes/protocol.md'][aria-current]");
+  await row.waitFor();
+  await row.getByRole("checkbox").check();
+  const zip = await page.getByRole("link", { name: "Download selection" }).getAttribute("href");
+  const sent = await fetch(site.address + zip);
+  assert.match(zip!, /path=docs%2Fnotes%2Fprotocol\.md/);
+  assert.equal(sent.headers.get("content-type"), "application/zip");
+  await sent.body?.cancel();
+  assert.ok(await row.getByRole("link", { name: "Show protocol.md" }).getAttribute("href"));
+});
 
 Deno.test("the tree of files is read and filtered without a script", async () => {
   await using visitor = await openVisitor(browser, site, { javaScriptEnabled: false });
@@ -124,7 +140,6 @@ Deno.test("the tree of files is read and filtered without a script", async () =>
   await page.fill("input[name=filter]", "PROTO");
   await page.press("input[name=filter]", "Enter");
   assert.ok(await page.getByText("docs/notes/protocol.md").isVisible());
-  await page.screenshot({ path: "/tmp/tree_noscript.png" });
 });
 
 Deno.test({

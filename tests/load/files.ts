@@ -8,6 +8,7 @@ import { runDeno } from "../../tasks/process.ts";
 import { createRepository, type Repository } from "../../sdk/mod.ts";
 import { sdb } from "../cli/command_line.ts";
 import { type BuiltServer, startBuiltServer } from "../faults/built_server.ts";
+import { publishManyFiles, timeFirstPage } from "./folder_page.ts";
 import { type Nginx, startNginx } from "./nginx.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -42,6 +43,7 @@ export async function benchFiles(megabytes: number, smallFiles: number): Promise
     await runDeno(["run", "--allow-all", `${root}tasks/seed.ts`, "--demo"], {
       env: { DATA_DIR: dataDir, LOG_LEVEL: "error" },
     });
+    const manyFiles = await publishManyFiles(dataDir);
     await using server = await startBuiltServer({
       folder: dataDir,
       settings: { DEMO: "on", SECOND_FACTOR: "optional", LOG_LEVEL: "error" },
@@ -54,6 +56,11 @@ export async function benchFiles(megabytes: number, smallFiles: number): Promise
     for (const measure of [transfers, archives, clients, smallOnes, busyPages]) {
       rows.push(...await measure(bench));
     }
+    rows.push({
+      what: "first page of 100,000 files, ms",
+      value: (await timeFirstPage(server.address, manyFiles)).toFixed(0),
+      goal: "< 500",
+    });
     print(rows, megabytes);
   } finally {
     await Deno.remove(folder, { recursive: true });
