@@ -4,7 +4,8 @@ import { isStored, type Row } from "./rows.ts";
 export type Command =
   | { do: "focus"; key: string }
   | { do: "toggle" | "open" | "select" | "range" | "rename" | "remove"; key: string }
-  | { do: "all" | "clear" }
+  | { do: "all" }
+  | { do: "clear" }
   /** The row gets the focus and the selection reaches to it. */
   | { do: "extend"; key: string };
 
