@@ -128,7 +128,7 @@ const isEnglish = (text: string) =>
 const WITHOUT_LANGUAGE = /^(?:code|pre|kbd|samp|math)$/;
 /** Citations, references and names of files are copied as they are. */
 const COPIED =
-  /\[DS\/OL\]|^[A-Z][a-z]+ [A-Z]{1,3}, |^(?:Download |Preview |Signed receipt of )?\S+\.\w{2,4}$/;
+  /\[DS\/OL\]|^[A-Z][a-z]+ [A-Z]{1,3}, |^(?:Download |Preview |Signed receipt of |Copy the SHA-256 of )?\S+\.\w{2,4}$/;
 
 function languageFaults(path: string, html: string): string[] {
   const own = localeOf(path);

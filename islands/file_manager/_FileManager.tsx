@@ -1,38 +1,16 @@
 import { useEffect, useState } from "react";
-import type { FilePage } from "../../sdk/mod.ts";
 import {
   DATASET_SIZE_MAX,
   FILES_RECOMMENDED_MAX,
   FTP_SIZE,
   UPLOAD_SIZE_MAX,
 } from "../../sdk/model/limits.ts";
-import { formatBytes, formatNumber, type Locale, type Translate } from "../../locales/format.ts";
+import { formatBytes, formatNumber } from "../../locales/format.ts";
 import { FieldError } from "../../ui/form/Field.tsx";
 import { fieldId } from "../../forms/dataset/anchors.ts";
-import { type FilePages, PlainFiles } from "./_PlainFiles.tsx";
+import { PlainFiles } from "./_PlainFiles.tsx";
 import { PlainUpload } from "./_PlainUpload.tsx";
-import type { UploadTarget } from "./stored_files.ts";
-
-export interface FileManagerProps {
-  target: UploadTarget;
-  files: FilePage;
-  /** The other files, without JavaScript; with it they come by themselves. */
-  pages: FilePages;
-  t: Translate;
-  locale: Locale;
-  enhanced: boolean;
-  error?: string;
-  /** Where files of another dataset are chosen without JavaScript. */
-  importPath: string;
-  /** The form is saved before it is locked for an import. */
-  save: () => Promise<boolean>;
-  /** Whether files may be sent by FTP. */
-  offersFtp: boolean;
-  /** Whether some come that way, which a submission waits for. */
-  onArriving: (arriving: boolean) => void;
-  /** How many files are stored, and whether some are still on their way. */
-  onChange: (count: number, busy: boolean) => void;
-}
+import type { FileManagerProps } from "./props.ts";
 
 const load = () => import("./_LiveFiles.tsx");
 

@@ -12,12 +12,12 @@ import type { ArrivingRow } from "../file_tree/rows.ts";
 import { ConflictDialog } from "./_ConflictDialog.tsx";
 import { DraftTree } from "./_DraftTree.tsx";
 import { DropZone } from "./_DropZone.tsx";
-import type { FileManagerProps } from "./_FileManager.tsx";
 import { FtpUpload } from "./_FtpUpload.tsx";
 import { FormatAdvice } from "./_FormatAdvice.tsx";
 import type { FtpTransfer } from "./_ftp.ts";
 import { ImportFiles } from "./_ImportFiles.tsx";
 import { PathList } from "./_PathList.tsx";
+import type { FileManagerProps } from "./props.ts";
 import { Queue } from "./_Queue.tsx";
 import { type Uploads, useUploads } from "./_uploads.ts";
 

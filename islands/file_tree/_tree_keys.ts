@@ -35,6 +35,22 @@ interface Options {
   edits?: Edits;
 }
 
+const allOf = (rows: readonly Row[]): Set<string> => new Set(rows.filter(isStored).map(({ key }) => key));
+
+const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  [...key].length === 1 && !ctrlKey && !metaKey && !altKey;
+
+/** A new window or tab is opened as anywhere. */
+const isOtherPress = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean =>
+  ctrlKey || metaKey || shiftKey || button !== 0;
+
+/** A folder opens, a file is downloaded, a list that broke off goes on. */
+function openRow(key: string, row: HTMLElement | null, toggle: (path: string) => void): void {
+  if (key.endsWith("//")) row?.querySelector("button")?.click();
+  else if (key.endsWith("/")) toggle(key.slice(0, -1));
+  else row?.querySelector<HTMLElement>("a[href]")?.click();
+}
+
 /** Focus and selection, by keys and by pointer. */
 export function useTreeKeys(
   rows: readonly Row[],
@@ -63,11 +79,12 @@ export function useTreeKeys(
     setSelected((now) => select(rows, now, { key, anchor: range ? anchor.current : undefined }));
     if (!range) anchor.current = key;
   };
-  const open = (key: string, row: HTMLElement | null) => {
-    if (key.endsWith("//")) return row?.querySelector("button")?.click();
-    if (key.endsWith("/")) toggle(key.slice(0, -1));
-    else row?.querySelector<HTMLElement>("a[href]")?.click();
+  const extend = (key: string) => {
+    anchor.current ??= active;
+    choose(key, true);
+    go(key);
   };
+  const clear = () => setSelected(new Set());
   const type = (letter: string, time: number) => {
     const { text, at } = typed.current;
     typed.current = { text: (time - at < TYPED_MS ? text : "") + letter.toLowerCase(), at: time };
@@ -83,20 +100,15 @@ export function useTreeKeys(
     // A space goes on with a word that was begun.
     const isTyping = event.key === " " && event.timeStamp - typed.current.at < TYPED_MS;
     const command = isTyping ? undefined : commandOf(rows, active, event, edits !== undefined);
-    const isLetter = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!command && !isLetter) return;
+    if (!command && !isLetter(event)) return;
     event.preventDefault();
     if (!command) return type(event.key, event.timeStamp);
     if (command.do === "focus") return go(command.key);
     if (command.do === "toggle") return toggle(command.key.slice(0, -1));
-    if (command.do === "open") return open(command.key, target.closest<HTMLElement>("[role=row]"));
-    if (command.do === "extend") {
-      anchor.current ??= active;
-      choose(command.key, true);
-      return go(command.key);
-    }
-    if (command.do === "all") return setSelected(new Set(rows.filter(isStored).map(({ key }) => key)));
-    if (command.do === "clear") return setSelected(new Set());
+    if (command.do === "open") return openRow(command.key, target.closest<HTMLElement>("[role=row]"), toggle);
+    if (command.do === "extend") return extend(command.key);
+    if (command.do === "all") return setSelected(allOf(rows));
+    if (command.do === "clear") return clear();
     if (command.do === "rename" || command.do === "remove") return edits?.[command.do](command.key);
     choose(command.key, command.do === "range");
   };
@@ -107,13 +119,13 @@ export function useTreeKeys(
     onKeyDown,
     onFocusRow: setActive,
     press: (key, event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+      if (isOtherPress(event)) return;
       event.preventDefault();
       go(key);
       toggle(key.slice(0, -1));
     },
     select: choose,
-    clear: () => setSelected(new Set()),
+    clear,
     go,
   };
 }

@@ -1,5 +1,6 @@
 /** The files of a draft in a real browser: rename, select, move and delete, by the keyboard and by dragging. */
 import assert from "node:assert/strict";
+import { Buffer } from "node:buffer";
 import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { translator } from "../../locales/mod.ts";
@@ -91,6 +92,13 @@ Deno.test("the files of a draft are renamed, selected, moved and deleted by the 
     .first().waitFor();
   await page.locator("dialog[open]").getByRole("button", { name: t("file_manager.remove") }).click();
   await page.getByText(t("file_manager.empty")).waitFor();
+  await page.setInputFiles('[data-input="files"]', {
+    name: "new.txt",
+    mimeType: "text/plain",
+    buffer: Buffer.from("new"),
+  });
+  await row("new.txt").waitFor();
+  assert.equal(await row("a.csv").count(), 0, "what was there before is not shown again");
   assert.deepEqual(problems, []);
 });
 
