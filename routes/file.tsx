@@ -36,6 +36,7 @@ function readQuery(c: Context): PreviewQuery {
     page: PAGE.test(page) ? Number(page) : undefined,
     as: PREVIEW_KINDS.includes(as) ? as : undefined,
     sheet: c.req.query("sheet"),
+    layer: c.req.query("layer"),
     member: c.req.query("member"),
   };
 }

@@ -12,7 +12,7 @@ export async function readShown(
   query: PreviewQuery = {},
 ): Promise<ShownContent> {
   const parts = [{ start: 0, bytes }];
-  const task = { kind: "preview", path, size: bytes.length, parts, query } as const;
+  const task = { kind: "preview", path, size: bytes.length, companions: [], parts, query } as const;
   const found = await readPreview(task, new Budget(MILLISECONDS));
   if (found.wanted) throw new Error(`bytes behind the end of ${path} were asked for`);
   return found.shown;

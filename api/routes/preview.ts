@@ -14,12 +14,14 @@ import { matchesEtag } from "./ranges.ts";
 const PAGES_MAX = 10_000_000;
 /** Characters. */
 const SHEET_NAME_MAX = 255;
+const LAYER_NAME_MAX = 1_000;
 const MEMBER_PATH_MAX = 1_025;
 
 const previewQuery = z.object({
   page: z.coerce.number().int().min(1).max(PAGES_MAX).default(1),
   as: z.enum(PREVIEW_KINDS).optional(),
   sheet: z.string().max(SHEET_NAME_MAX).optional(),
+  layer: z.string().max(LAYER_NAME_MAX).optional(),
   member: z.string().max(MEMBER_PATH_MAX).optional(),
 });
 

@@ -52,9 +52,12 @@ export * from "./account/password.ts";
 // Types alone: what reads a file's kind from its name is no part of every page.
 export type { PreviewKind } from "./preview/kinds.ts";
 export type * from "./preview/archive.ts";
+export type * from "./preview/grid.ts";
 export type * from "./preview/json.ts";
+export type * from "./preview/map.ts";
 export type * from "./preview/markdown.ts";
 export type * from "./preview/notebook.ts";
+export type * from "./preview/plot.ts";
 export type * from "./preview/preview.ts";
 export type * from "./preview/sequences.ts";
 export type * from "./preview/table.ts";

@@ -1,7 +1,12 @@
 /** Shows a file without its being downloaded: to whom it would be sent, and as much as is read at once. */
-import { type FileRow, listNeighbours, type Neighbours } from "../../../db/queries/file/files.ts";
+import {
+  type FileRow,
+  listFilesAt,
+  listNeighbours,
+  type Neighbours,
+} from "../../../db/queries/file/files.ts";
 import { PREVIEW_BEGINNING_MAX } from "../../../sdk/model/limits.ts";
-import { previewKindsOf } from "../../../sdk/model/preview/kinds.ts";
+import { extensionOf, previewKindsOf } from "../../../sdk/model/preview/kinds.ts";
 import type { PreviewQuery, ShownContent } from "../../../sdk/model/preview/preview.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
@@ -9,7 +14,8 @@ import { statePart } from "../../process_state.ts";
 import { WorkQueue } from "../../work_queue.ts";
 import { type Download, getDownload } from "../file/download.ts";
 import { requireUndamaged } from "../integrity/damage_records.ts";
-import { readBlob } from "../integrity/read_blob.ts";
+import { type NamedBlob, readBlob } from "../integrity/read_blob.ts";
+import { companionPaths } from "./companions.ts";
 import { KeptPreviews } from "./kept_previews.ts";
 import { noPreview } from "./no_preview.ts";
 import { type FilePart, HEAD_BYTES, type WantedRange } from "./source.ts";
@@ -56,40 +62,75 @@ async function find(context: Context, file: FileRow, query: PreviewQuery): Promi
     return noPreview(previewKindsOf(file.path).length > 0 ? "tooLarge" : "unsupported");
   }
   const { kept, turns } = context.state.of(PREVIEWS);
-  return await kept.find(keyOf(file, query), () => {
+  const companions = await listCompanions(context, file);
+  return await kept.find(keyOf(file, companions, query), () => {
     if (turns.waiting >= WAITING_MAX) throw new DomainError("busy");
-    return turns.run(() => read(context, file, query));
+    return turns.run(() => read(context, file, companions, query));
   });
 }
 
+/** The files that belong to one, by their extension. */
+type Companions = ReadonlyMap<string, FileRow>;
+
+async function listCompanions(context: Context, { versionId, path }: FileRow): Promise<Companions> {
+  const paths = companionPaths(path);
+  if (paths.length === 0) return new Map();
+  const rows = await listFilesAt(context.db.read, versionId, paths);
+  return new Map(rows.map((row) => [extensionOf(row.path), row]));
+}
+
 /** Of the path, the last name decides what is shown. */
-function keyOf({ sha256, path }: FileRow, query: PreviewQuery): string {
-  const { page = 1, as, sheet, member } = query;
-  return JSON.stringify([sha256, path.slice(path.lastIndexOf("/") + 1), page, as, sheet, member]);
+function keyOf({ sha256, path }: FileRow, companions: Companions, query: PreviewQuery): string {
+  const { page = 1, as, sheet, layer, member } = query;
+  const beside = [...companions].map(([extension, row]) => [extension, row.sha256]);
+  return JSON.stringify([
+    sha256,
+    path.slice(path.lastIndexOf("/") + 1),
+    beside,
+    page,
+    as,
+    sheet,
+    layer,
+    member,
+  ]);
 }
 
 /** How often a reader may ask for more, and bytes of all that is read. */
 const ROUNDS_MAX = 12;
-const BYTES_MAX = 16 * 1024 * 1024;
+const BYTES_MAX = 24 * 1024 * 1024;
 
-async function read(context: Context, file: FileRow, query: PreviewQuery): Promise<ShownContent> {
+async function read(
+  context: Context,
+  file: FileRow,
+  beside: Companions,
+  query: PreviewQuery,
+): Promise<ShownContent> {
   const { path, size } = file;
+  const companions = [...beside].map(([extension, { size }]) => ({ extension, size }));
   const parts: FilePart[] = [await readPart(context, file, { start: 0, end: Math.min(size, HEAD_BYTES) })];
   let total = 0;
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    const found = await context.previewWorker.run({ kind: "preview", path, size, parts, query });
+    const found = await context.previewWorker.run({ kind: "preview", path, size, companions, parts, query });
     if (!found) return noPreview("tooComplex");
     if (!found.wanted) return found.shown;
     total += found.wanted.end - found.wanted.start;
     if (total > BYTES_MAX) break;
-    parts.push(await readPart(context, file, found.wanted));
+    const { of } = found.wanted;
+    const from = of === undefined ? file : beside.get(of)!;
+    parts.push({ ...await readPart(context, from, found.wanted), of });
   }
   return noPreview("tooLarge");
 }
 
-async function readPart(context: Context, file: FileRow, { start, end }: WantedRange): Promise<FilePart> {
+async function readPart(
+  context: Context,
+  file: FileRow,
+  { start, end, of }: WantedRange,
+): Promise<FilePart> {
+  // Of the file itself it was asked before whether it is damaged.
+  const isChecked = of === undefined;
   if (start === end) return { start, bytes: new Uint8Array() };
-  const blob = { ...file, name: file.path, known: "unmarked" } as const;
+  const blob: NamedBlob = { ...file, name: file.path, known: isChecked ? "unmarked" : undefined };
   const stream = await readBlob(context, blob, { start, end });
   return { start, bytes: await new Response(stream).bytes() };
 }

@@ -1,5 +1,5 @@
 /** Reads what is shown of a file. It runs in the worker, because strangers chose the bytes. */
-import { type PreviewKind, previewKindsOf } from "../../../sdk/model/preview/kinds.ts";
+import { extensionOf, type PreviewKind, previewKindsOf } from "../../../sdk/model/preview/kinds.ts";
 import type {
   DetectedFormat,
   NoPreviewReason,
@@ -8,16 +8,19 @@ import type {
 } from "../../../sdk/model/preview/preview.ts";
 import { type Budget, OutOfBudget } from "../diff/budget.ts";
 import { detectFormat } from "./detect_format.ts";
+import { companionPaths } from "./companions.ts";
 import { noPreview } from "./no_preview.ts";
-import { NotReadable, type PreviewReader, type ReadRequest } from "./reader.ts";
-import { type FilePart, FileSource, MissingBytes, type WantedRange } from "./source.ts";
+import { NotReadable, OtherKind, type PreviewReader, type ReadRequest } from "./reader.ts";
+import { type Companion, type FilePart, FileSource, MissingBytes, type WantedRange } from "./source.ts";
 
 export interface PreviewTask {
   kind: "preview";
   path: string;
   /** Bytes of the whole file. */
   size: number;
-  /** What was read of it. */
+  /** Files that belong to it. */
+  companions: readonly Companion[];
+  /** What was read of it, and of those. */
   parts: FilePart[];
   query: PreviewQuery;
 }
@@ -28,6 +31,8 @@ export type PreviewFound = { wanted: WantedRange } | { wanted?: undefined; shown
 /** Each is loaded when a file of its kind is shown first. */
 const READERS: Record<PreviewKind, () => Promise<PreviewReader>> = {
   table: async () => (await import("./table/read_table.ts")).readTableFile,
+  map: async () => (await import("./map/read_map.ts")).readMap,
+  grid: async () => (await import("./grid/read_grid.ts")).readGrid,
   sequences: async () => (await import("./sequences/read_sequences.ts")).readSequences,
   variants: async () => (await import("./variants/read_variants.ts")).readVariants,
   notebook: async () => (await import("./notebook/read_notebook.ts")).readNotebook,
@@ -38,11 +43,11 @@ const READERS: Record<PreviewKind, () => Promise<PreviewReader>> = {
 };
 
 export async function readPreview(
-  { path, size, parts, query }: PreviewTask,
+  { path, size, parts, companions, query }: PreviewTask,
   budget: Budget,
 ): Promise<PreviewFound> {
   try {
-    const source = new FileSource(size, parts);
+    const source = new FileSource(size, parts, companions);
     const shown = query.member === undefined
       ? await readFile(source, path, query, budget)
       : await readMemberOf(source, path, query, query.member, budget);
@@ -65,8 +70,7 @@ async function readFile(
   const found = named.length > 0
     ? await readAs(named, source, request, budget)
     : await readUnnamed(source, request, budget);
-  const kinds = named.length > 0 ? named : ["text" as const];
-  return { ...found, kinds: found.content.kind === "none" ? [] : kinds, detected, member: query.member };
+  return { ...found, detected, member: query.member };
 }
 
 /** A file in an archive, as if it stood by itself; an archive in it is not opened. */
@@ -78,12 +82,25 @@ async function readMemberOf(
   budget: Budget,
 ): Promise<ShownContent> {
   try {
-    const { readMember } = await import("./archive/read_archive.ts");
-    const bytes = await readMember(source, path, member);
-    return await readFile(new FileSource(bytes.length, [{ start: 0, bytes }]), member, query, budget);
+    return await readFile(await openMember(source, path, member), member, query, budget);
   } catch (error) {
     return { ...noPreview(reasonOf(error)), member };
   }
+}
+
+/** A member, and the members that belong to it. */
+async function openMember(source: FileSource, path: string, member: string): Promise<FileSource> {
+  const { readMember } = await import("./archive/read_archive.ts");
+  const bytes = await readMember(source, path, member);
+  const parts: FilePart[] = [{ start: 0, bytes }];
+  for (const companion of companionPaths(member)) {
+    const of = extensionOf(companion);
+    if (parts.some((part) => part.of === of)) continue;
+    const found = await readMember(source, path, companion).catch((error) => void reasonOf(error));
+    if (found) parts.push({ start: 0, bytes: found, of });
+  }
+  const companions = parts.flatMap(({ bytes, of }) => of ? [{ extension: of, size: bytes.length }] : []);
+  return new FileSource(bytes.length, parts, companions);
 }
 
 /** Bytes of another format are shown as what they are. */
@@ -96,7 +113,7 @@ async function readUnnamed(
   source: FileSource,
   request: ReadRequest,
   budget: Budget,
-): Promise<Omit<ShownContent, "kinds">> {
+): Promise<ShownContent> {
   const found = await readAs(["text"], source, request, budget);
   return found.content.kind === "none" ? noPreview("unsupported") : found;
 }
@@ -107,16 +124,18 @@ async function readAs(
   source: FileSource,
   request: ReadRequest,
   budget: Budget,
-): Promise<Omit<ShownContent, "kinds">> {
+): Promise<ShownContent> {
   const wanted = kinds.filter((kind) => kind === request.as);
   let problem: NoPreviewReason | undefined;
+  let possible = kinds;
   for (const kind of wanted.length > 0 ? wanted : kinds) {
     try {
       const read = await READERS[kind]();
       const { content, page = 1, pages = 1, beginning = false } = await read(source, request, budget);
-      return { content, page, pages, beginning, problem };
+      return { content, kinds: content.kind === "none" ? [] : possible, page, pages, beginning, problem };
     } catch (error) {
-      problem ??= reasonOf(error);
+      if (error instanceof OtherKind) possible = possible.filter((one) => one !== kind);
+      else problem ??= reasonOf(error);
     }
   }
   return noPreview(problem ?? "unsupported");

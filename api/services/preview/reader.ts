@@ -27,6 +27,9 @@ export type PreviewReader = (
   budget: Budget,
 ) => ReadContent | Promise<ReadContent>;
 
+/** The name may be that of two kinds, and the file is of the other one: that is no problem. */
+export class OtherKind extends Error {}
+
 /** The file cannot be shown as what it was read as. */
 export class NotReadable extends Error {
   constructor(readonly reason: NoPreviewReason = "unreadable") {

@@ -8,12 +8,22 @@ import { PREVIEW_WHOLE_MAX } from "../../../sdk/model/limits.ts";
 export interface FilePart {
   start: number;
   bytes: Uint8Array;
+  /** Extension of the companion that they are of. */
+  of?: string;
 }
 
 /** Half-open. */
 export interface WantedRange {
   start: number;
   end: number;
+  of?: string;
+}
+
+/** A file that belongs to another one, such as `roads.dbf` to `roads.shp`. */
+export interface Companion {
+  /** In lower case. */
+  extension: string;
+  size: number;
 }
 
 export class MissingBytes extends Error {
@@ -32,10 +42,20 @@ const BEGINNING = 4 * 1024 * 1024;
 export class FileSource {
   readonly size: number;
   readonly #parts: readonly FilePart[];
+  readonly #of?: string;
+  readonly #companions: ReadonlyMap<string, FileSource>;
 
-  constructor(size: number, parts: readonly FilePart[]) {
+  constructor(size: number, parts: readonly FilePart[], companions: readonly Companion[] = [], of?: string) {
     this.size = size;
-    this.#parts = parts;
+    this.#parts = parts.filter((part) => part.of === of);
+    this.#of = of;
+    const sourceOf = ({ extension, size }: Companion) => new FileSource(size, parts, [], extension);
+    this.#companions = new Map(companions.map((one) => [one.extension, sourceOf(one)]));
+  }
+
+  /** The file of the same name with this extension, where there is one that belongs to it. */
+  companion(extension: string): FileSource | undefined {
+    return this.#companions.get(extension);
   }
 
   /** Whether `beginning` gives the whole file. */
@@ -59,6 +79,6 @@ export class FileSource {
 
   #blocks(start: number, end: number): WantedRange {
     const [first, last] = [Math.floor(start / BLOCK) * BLOCK, Math.ceil(end / BLOCK) * BLOCK];
-    return { start: first, end: Math.min(last, this.size) };
+    return { start: first, end: Math.min(last, this.size), of: this.#of };
   }
 }

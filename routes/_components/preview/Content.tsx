@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { PreviewContent } from "../../../sdk/mod.ts";
 import { ArchiveContent } from "./archive/ArchiveContent.tsx";
+import { GridContent } from "./grid/GridContent.tsx";
 import { JsonContent } from "./json/JsonContent.tsx";
+import { MapContent } from "./map/MapContent.tsx";
 import { MarkdownContent } from "./markdown/MarkdownContent.tsx";
 import { NoContent } from "./NoContent.tsx";
 import { NotebookContent } from "./notebook/NotebookContent.tsx";
@@ -14,7 +16,9 @@ import { VariantsContent } from "./variants/VariantsContent.tsx";
 /** How each kind is drawn; a folder for each. What needs a browser is an island of that kind alone. */
 const CONTENTS: { [Kind in PreviewContent["kind"]]: (props: ContentProps<Kind>) => ReactNode } = {
   archive: ArchiveContent,
+  grid: GridContent,
   json: JsonContent,
+  map: MapContent,
   markdown: MarkdownContent,
   notebook: NotebookContent,
   sequences: SequencesContent,

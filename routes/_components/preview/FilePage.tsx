@@ -1,6 +1,6 @@
 import CopyListener from "../../../islands/detail/CopyListener.tsx";
 import { baseName } from "../../../sdk/model/file.ts";
-import type { PreviewQuery } from "../../../sdk/mod.ts";
+import type { GridPreview, PreviewQuery } from "../../../sdk/mod.ts";
 import { formatNumber } from "../../../locales/format.ts";
 import type { PreviewData } from "../../_loaders/preview.ts";
 import { detailPath, textOf, type View } from "../dataset/view.ts";
@@ -67,6 +67,9 @@ function Warnings({ view, data: { preview } }: Props) {
   );
 }
 
+/** The layer that is shown, where it is not the one that is shown first. */
+const chosenLayer = ({ layer, firstLayer }: GridPreview) => layer === firstLayer ? undefined : layer;
+
 function Shown({ view, data }: Props) {
   const { t, locale } = view;
   const { preview } = data;
@@ -75,7 +78,8 @@ function Shown({ view, data }: Props) {
     ? content.kind
     : undefined;
   const sheet = content.kind === "table" && content.sheet !== content.sheets?.[0] ? content.sheet : undefined;
-  const hrefOf = (query: PreviewQuery) => filePath(view, file.fileId, { as, sheet, member, ...query });
+  const layer = content.kind === "grid" ? chosenLayer(content) : undefined;
+  const hrefOf = (query: PreviewQuery) => filePath(view, file.fileId, { as, sheet, layer, member, ...query });
   return (
     <section aria-labelledby="preview" className="mt-6">
       <h2 id="preview" className="text-xl mb-3">{t("preview.title")}</h2>

@@ -7,6 +7,8 @@ import { LANGUAGES, PLAIN_NAMES } from "./text.ts";
 /** In the order of preference: a file that has several is shown as the first of them. */
 export const PREVIEW_KINDS = [
   "table",
+  "map",
+  "grid",
   "sequences",
   "variants",
   "notebook",
@@ -20,6 +22,8 @@ export type PreviewKind = (typeof PREVIEW_KINDS)[number];
 /** Without the dot, in lower case. Any text may be shown as text besides, whatever its extension is. */
 export const PREVIEW_EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>> = {
   table: ["csv", "tsv", "tab", "xlsx", "xlsm", "xls", "ods", "parquet"],
+  map: ["geojson", "topojson", "shp"],
+  grid: ["tif", "tiff", "geotiff", "gtiff", "nc", "nc4", "cdf", "netcdf"],
   sequences: ["fasta", "fa", "fna", "faa", "ffn", "frn", "fas"],
   variants: ["vcf"],
   notebook: ["ipynb"],

@@ -1,8 +1,10 @@
 /** What is shown of a file without downloading it (spec 1 §9). */
 import type { DataFile } from "../file.ts";
 import type { ArchivePreview } from "./archive.ts";
+import type { GridPreview } from "./grid.ts";
 import type { JsonPreview } from "./json.ts";
 import type { PreviewKind } from "./kinds.ts";
+import type { MapPreview } from "./map.ts";
 import type { MarkdownPreview } from "./markdown.ts";
 import type { NotebookPreview } from "./notebook.ts";
 import type { SequencesPreview } from "./sequences.ts";
@@ -33,7 +35,9 @@ export interface NoPreview {
 /** What was read of a file; each kind has a type of its own. */
 export type PreviewContent =
   | ArchivePreview
+  | GridPreview
   | JsonPreview
+  | MapPreview
   | MarkdownPreview
   | NoPreview
   | NotebookPreview
@@ -94,6 +98,8 @@ export interface PreviewQuery {
   as?: PreviewKind;
   /** A sheet of a workbook; the first when absent. */
   sheet?: string;
+  /** A variable of a grid, or the number of a band; the first that can be looked at when absent. */
+  layer?: string;
   /** Path of a file in an archive, which is then shown in its place. */
   member?: string;
 }

@@ -3,6 +3,27 @@ import { z } from "zod";
 import { count, flag, named, number, text } from "./response_schemas.ts";
 import { fileAnswer } from "./file.ts";
 import { ARCHIVE_FORMATS, type ArchiveEntry, type ArchivePreview, ENTRY_KINDS } from "../preview/archive.ts";
+import {
+  type ColourScale,
+  GRID_FORMATS,
+  type GridAttribute,
+  type GridDimension,
+  type GridPosition,
+  type GridPreview,
+  type GridVariable,
+  type ImageLook,
+  type LineLook,
+  NO_LOOK_REASONS,
+} from "../preview/grid.ts";
+import {
+  type GeometryCount,
+  MAP_FORMATS,
+  type MapFeature,
+  type MapPreview,
+  type MapShape,
+  type ShapePaths,
+} from "../preview/map.ts";
+import type { AxisTick, Bounds, CoordinateSystem, PlotFrame } from "../preview/plot.ts";
 import type { MarkdownPreview } from "../preview/markdown.ts";
 import { CELL_TYPES, type CellOutput, type NotebookCell, type NotebookPreview } from "../preview/notebook.ts";
 import type { SequenceRecord, SequencesPreview } from "../preview/sequences.ts";
@@ -121,6 +142,93 @@ const notebookPreview = named<NotebookPreview>("NotebookPreview", {
   cells: z.array(notebookCell),
   total: count,
 });
+const axisTicks = z.array(named<AxisTick>("AxisTick", { at: number, label: text }));
+const plotFrame = named<PlotFrame>("PlotFrame", {
+  width: number,
+  height: number,
+  x: axisTicks,
+  y: axisTicks,
+  degrees: flag,
+  land: text.optional(),
+});
+const bounds = named<Bounds>("Bounds", { west: number, south: number, east: number, north: number });
+const crs = named<CoordinateSystem>("CoordinateSystem", {
+  name: text.optional(),
+  geographic: flag.optional(),
+  definition: text.optional(),
+});
+const paths = { areas: text.optional(), lines: text.optional(), points: text.optional() };
+const mapPreview = named<MapPreview>("MapPreview", {
+  kind: z.literal("map"),
+  format: z.enum(MAP_FORMATS),
+  crs,
+  bounds: bounds.optional(),
+  total: count,
+  geometries: z.array(named<GeometryCount>("GeometryCount", { type: text, count })),
+  columns: row,
+  omittedColumns: count,
+  firstFeature: count,
+  features: z.array(
+    named<MapFeature>("MapFeature", { type: text, bounds: bounds.optional(), values: row }),
+  ),
+  missing: row,
+  frame: plotFrame.optional(),
+  shapes: z.array(named<MapShape>("MapShape", { feature: count, ...paths })),
+  others: named<ShapePaths>("ShapePaths", paths),
+  undrawn: count,
+});
+const dimensions = z.array(
+  named<GridDimension>("GridDimension", { name: text, length: count, unlimited: flag }),
+);
+const attributes = z.array(named<GridAttribute>("GridAttribute", { name: text, value: text }));
+const imageLook = named<ImageLook>("ImageLook", {
+  type: z.literal("image"),
+  frame: plotFrame,
+  png: text,
+  pixelsWide: count,
+  pixelsHigh: count,
+  scale: named<ColourScale>("ColourScale", {
+    minimum: number,
+    maximum: number,
+    least: number,
+    greatest: number,
+    unit: text.optional(),
+    colours: row,
+  }).optional(),
+  gaps: flag,
+});
+const lineLook = named<LineLook>("LineLook", {
+  type: z.literal("line"),
+  frame: plotFrame,
+  path: text,
+  xLabel: text,
+  yLabel: text,
+  least: number,
+  greatest: number,
+});
+const noLook = z.object({ type: z.literal("none"), reason: z.enum(NO_LOOK_REASONS) });
+const gridPreview = named<GridPreview>("GridPreview", {
+  kind: z.literal("grid"),
+  format: z.enum(GRID_FORMATS),
+  variant: text.optional(),
+  crs,
+  bounds: bounds.optional(),
+  resolution: z.tuple([number, number]).optional(),
+  noData: text.optional(),
+  compression: text.optional(),
+  dimensions,
+  variables: z.array(
+    named<GridVariable>("GridVariable", { name: text, type: text, dimensions, attributes }),
+  ),
+  attributes,
+  layers: row,
+  firstLayer: text.optional(),
+  layer: text.optional(),
+  positions: z.array(
+    named<GridPosition>("GridPosition", { name: text, index: count, length: count, value: text.optional() }),
+  ),
+  look: z.union([imageLook, lineLook, noLook]).meta({ id: "GridLook" }),
+});
 const archiveEntry = named<ArchiveEntry>("ArchiveEntry", {
   path: text,
   kind: z.enum(ENTRY_KINDS),
@@ -150,6 +258,8 @@ const content: z.ZodType<PreviewContent> = z.union([
   markdownPreview,
   jsonPreview,
   archivePreview,
+  mapPreview,
+  gridPreview,
   noPreview,
 ]).meta({ id: "PreviewContent" });
 

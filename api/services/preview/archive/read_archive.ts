@@ -2,6 +2,7 @@
 import { constants, gunzipSync } from "node:zlib";
 import type { Entry, FileEntry } from "@zip.js/zip.js";
 import type { ArchiveEntry, ArchiveFormat } from "../../../../sdk/model/preview/archive.ts";
+import { isCompanion } from "../companions.ts";
 import { NotReadable, type PreviewReader } from "../reader.ts";
 import type { FileSource } from "../source.ts";
 import { MEMBER_MAX, RATIO_MAX, UNPACKED_MAX } from "./bounds.ts";
@@ -44,7 +45,11 @@ async function findMember(source: FileSource, path: string, member: string): Pro
   if (isZip(source)) {
     return await withEntries(source, (entries) => {
       const entry = entries.find((one) => one.filename === member);
-      return entry && describe(entry).shown ? readZipMember(entry as FileEntry) : undefined;
+      const { kind, shown } = entry ? describe(entry) : {};
+      // What belongs to a member is read with it, whether or not it could be shown alone.
+      return shown || (kind === "file" && isCompanion(member))
+        ? readZipMember(entry as FileEntry)
+        : undefined;
     });
   }
   const { bytes, cut } = unpack(source, path);

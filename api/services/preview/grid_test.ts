@@ -1,0 +1,97 @@
+/** Previews of gridded data: what the header says, and the quick look. */
+import assert from "node:assert/strict";
+import { inflateSync } from "node:zlib";
+import { writeArrayBuffer } from "geotiff";
+import { contentOf, readShown } from "../../../tests/read_shown.ts";
+
+const DATA = new URL("../../../db/seed/datasets/etopo-relief/files/", import.meta.url);
+const TIFF = await Deno.readFile(new URL("geotiff/etopo20_asia_70E150E_0N55N.tif", DATA));
+const NETCDF = await Deno.readFile(new URL("netcdf/etopo60.nc", DATA));
+
+Deno.test("readGeoTiff() tells size, place, system and no-data value, and shows the band in colours", async () => {
+  const grid = contentOf(await readShown("a.tif", TIFF), "grid");
+  assert.deepEqual([grid.format, grid.compression, grid.layers], ["geotiff", "Deflate", ["1"]]);
+  assert.deepEqual(grid.dimensions.map(({ length }) => length), [165, 240]);
+  assert.deepEqual([grid.crs.name, grid.crs.geographic], ["EPSG:4326", true]);
+  assert.deepEqual(Object.values(grid.bounds!).map(Math.round), [70, 0, 150, 55].map((one) => one || -0));
+  assert.ok(grid.look.type === "image" && grid.look.frame.land);
+  assert.equal(grid.look.scale?.unit, "METERS");
+  const { least, greatest } = grid.look.scale!;
+  assert.ok(least < -8_000 && greatest > 5_000, `${least} ${greatest}`);
+  // The roof of the world is brighter than the Pacific.
+  const pixels = pixelsOf(grid.look.png, 240, 165);
+  const at = (longitude: number, latitude: number) =>
+    pixels[Math.floor((55 - latitude) * 3)][Math.floor((longitude - 70) * 3)];
+  assert.ok(at(88, 33) > 250 && at(148, 30) < 60, `${at(88, 33)} ${at(148, 30)}`);
+});
+
+/** Numbers of colours by rows. */
+function pixelsOf(png: string, width: number, height: number): Uint8Array[] {
+  const bytes = Uint8Array.fromBase64(png);
+  const start = new TextDecoder("latin1").decode(bytes).indexOf("IDAT") + 4;
+  const raw = new Uint8Array(inflateSync(bytes.subarray(start, -12)));
+  return Array.from({ length: height }, (_, y) => raw.subarray(y * (width + 1) + 1, (y + 1) * (width + 1)));
+}
+
+Deno.test("readGeoTiff(): a picture without a place on the earth is no grid, one with three bands has colours", async () => {
+  const size = {
+    width: 2,
+    height: 2,
+    BitsPerSample: [8, 8, 8],
+    SamplesPerPixel: 3,
+    PhotometricInterpretation: 2,
+  };
+  const place = {
+    ModelPixelScale: [1, 1, 0],
+    ModelTiepoint: [0, 0, 0, 100, 40, 0],
+    GeographicTypeGeoKey: 4490,
+  };
+  const values = new Uint8Array(12).map((_, at) => at * 20);
+  const written = new Uint8Array(
+    writeArrayBuffer(values, { ...size, ...place, GTModelTypeGeoKey: 2 }) as ArrayBuffer,
+  );
+  const grid = contentOf(await readShown("a.tif", written), "grid");
+  assert.deepEqual([grid.crs.name, grid.layers, grid.layer], ["EPSG:4490", ["RGB", "1", "2", "3"], "RGB"]);
+  assert.ok(grid.look.type === "image" && !grid.look.scale);
+  const band = contentOf(await readShown("a.tif", written, { layer: "2" }), "grid");
+  assert.ok(band.look.type === "image" && band.look.scale?.greatest === 200);
+});
+
+Deno.test("readNetcdf() lists dimensions, variables and attributes, and shows a plane or a line", async () => {
+  const grid = contentOf(await readShown("a.nc", NETCDF), "grid");
+  assert.deepEqual(grid.dimensions.map(({ name, length }) => [name, length]), [
+    ["ETOPO60X", 360],
+    ["ETOPO60Y", 180],
+  ]);
+  assert.deepEqual([grid.layer, grid.bounds], ["ROSE", { west: 20, south: -90, east: 380, north: 90 }]);
+  assert.ok(grid.look.type === "image" && grid.look.frame.land);
+  assert.deepEqual(grid.variables[2].attributes.at(-1), { name: "units", value: "METERS" });
+  // The southern ice is above the sea, the middle of the Pacific far below.
+  const pixels = pixelsOf(grid.look.png, 360, 180);
+  assert.ok(pixels[175][60] > pixels[90][170]);
+  const line = contentOf(await readShown("a.nc", NETCDF, { layer: "ETOPO60Y" }), "grid");
+  assert.ok(line.look.type === "line");
+  assert.deepEqual([line.look.least, line.look.greatest], [-89.5, 89.5]);
+});
+
+Deno.test("readGrid(): damaged and hostile files say so, within memory and time", async () => {
+  for (const [name, bytes] of [["a.tif", TIFF], ["a.nc", NETCDF]] as const) {
+    assert.equal(contentOf(await readShown(name, bytes.slice(0, 60)), "none").reason, "unreadable", name);
+    // Pixels are cut: the header is shown.
+    assert.equal((await readShown(name, bytes.slice(0, bytes.length - 30_000))).content.kind, "grid", name);
+    for (let at = 4; at < 400; at += 23) {
+      const broken = bytes.slice();
+      broken.fill(0xff, at, at + 4);
+      const shown = await readShown(name, broken);
+      assert.ok(["grid", "none"].includes(shown.content.kind), `${name} ${at}`);
+    }
+  }
+  const huge = NETCDF.slice();
+  // Both dimensions have more than four thousand million steps.
+  huge.fill(0xff, 28, 32);
+  const shown = await readShown("a.nc", huge);
+  assert.ok(
+    shown.content.kind !== "grid" || shown.content.look.type === "none",
+    JSON.stringify(shown).slice(0, 200),
+  );
+});

@@ -1,0 +1,166 @@
+/** Previews of geographic files: what they say of places and attributes, and what is drawn. */
+import assert from "node:assert/strict";
+import { BlobWriter, Uint8ArrayReader, ZipWriter } from "@zip.js/zip.js";
+import { PREVIEW_WHOLE_MAX } from "../../../sdk/model/limits.ts";
+import { completeMetadata } from "../../../tests/datasets.ts";
+import { openTestApp } from "../../../tests/harness.ts";
+import { contentOf, readShown } from "../../../tests/read_shown.ts";
+
+const bytesOf = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
+const point = (x: number, y: number, properties: object | null = {}) => ({
+  type: "Feature",
+  properties,
+  geometry: { type: "Point", coordinates: [x, y] },
+});
+const collection = (features: unknown[], more: object = {}) =>
+  bytesOf({ type: "FeatureCollection", ...more, features });
+
+Deno.test("readMap() shows the features of GeoJSON with their attributes, extent and coastline", async () => {
+  const line = { type: "LineString", coordinates: [[100, 30], [110, 35]] };
+  const shown = await readShown(
+    "a.geojson",
+    collection([
+      point(116.4, 39.9, { name: "北京", code: 1 }),
+      { type: "Feature", properties: { name: "route", tags: ["a"] }, geometry: line },
+      { type: "Feature", properties: null, geometry: null },
+    ]),
+  );
+  const map = contentOf(shown, "map");
+  assert.deepEqual(shown.kinds, ["map", "json", "text"]);
+  assert.deepEqual([map.total, map.columns], [3, ["name", "code", "tags"]]);
+  assert.deepEqual(map.features.map(({ type, values }) => [type, ...values]), [
+    ["Point", "北京", "1", ""],
+    ["LineString", "route", "", '["a"]'],
+    ["", "", "", ""],
+  ]);
+  assert.deepEqual(map.bounds, { west: 100, south: 30, east: 116.4, north: 39.9 });
+  assert.deepEqual(map.shapes.map(({ feature }) => feature), [1, 2]);
+  assert.ok(map.frame?.land && map.frame.degrees);
+});
+
+Deno.test("readMap() keeps the digits of long numbers, and the coordinates that a file has", async () => {
+  const text = '{"type":"Feature","properties":{"id":12345678901234567890},' +
+    '"geometry":{"type":"Point","coordinates":[116.397428,39.90923]}}';
+  const map = contentOf(await readShown("a.geojson", new TextEncoder().encode(text)), "map");
+  assert.deepEqual(map.features[0].values, ["12345678901234567890"]);
+  assert.deepEqual([map.bounds?.west, map.bounds?.south], [116.397428, 39.90923]);
+  assert.equal(map.crs.name, "WGS 84 (RFC 7946)");
+  for (
+    const [name, expected] of [
+      ["urn:ogc:def:crs:EPSG::4490", { name: "EPSG:4490", geographic: true }],
+      ["urn:ogc:def:crs:EPSG::4547", { name: "EPSG:4547", geographic: false }],
+      ["GCJ-02", { name: "GCJ-02" }],
+    ] as const
+  ) {
+    const crs = { type: "name", properties: { name } };
+    const named = contentOf(await readShown("a.geojson", collection([point(116, 40)], { crs })), "map");
+    assert.deepEqual(named.crs, expected);
+    assert.equal(named.frame?.degrees, name !== "urn:ogc:def:crs:EPSG::4547");
+  }
+});
+
+Deno.test("readMap() shows features by pages, and draws all others beside them", async () => {
+  const features = Array.from({ length: 120 }, (_, at) => point(at, at / 2, { at }));
+  const shown = await readShown("a.geojson", collection(features), { page: 3 });
+  const map = contentOf(shown, "map");
+  assert.deepEqual([shown.page, shown.pages, map.firstFeature, map.features.length], [3, 3, 101, 20]);
+  assert.equal(map.shapes[0].feature, 101);
+  assert.ok(map.others.points);
+});
+
+Deno.test("readMap() shows the features at the beginning of a large file", async () => {
+  const features = Array.from({ length: 90_000 }, (_, at) => point(at % 180, 0, { text: "x".repeat(60) }));
+  const body = collection(features);
+  assert.ok(body.length > PREVIEW_WHOLE_MAX);
+  const shown = await readShown("a.geojson", body);
+  assert.equal(shown.beginning, true);
+  assert.ok(contentOf(shown, "map").total > 1_000);
+});
+
+Deno.test("readMap(): what is no map, or asks for more than memory holds, is shown as the text that it is", async () => {
+  const arcs = [Array.from({ length: 10_000 }, () => [1, 1])];
+  const bomb = { type: "LineString", arcs: Array(100_000).fill(0) };
+  const cyclic = { type: "Topology", arcs, objects: { a: bomb } };
+  for (
+    const [name, body, problem] of [
+      ["a.geojson", { type: "FeatureCollection", features: [1] }, "unreadable"],
+      ["b.geojson", { type: "Point", coordinates: ["1", null] }, "unreadable"],
+      ["c.geojson", { type: "Polygon", coordinates: 5 }, "unreadable"],
+      ["d.topojson", cyclic, "tooComplex"],
+      [
+        "e.topojson",
+        { type: "Topology", arcs: [], objects: { a: { type: "LineString", arcs: [9] } } },
+        "unreadable",
+      ],
+    ] as const
+  ) {
+    const shown = await readShown(name, bytesOf(body));
+    assert.deepEqual([shown.content.kind, shown.problem], ["json", problem], name);
+  }
+});
+
+/** A shapefile of points with one attribute, as its parts. */
+function shapefile(names: Uint8Array[]): { shp: Uint8Array<ArrayBuffer>; dbf: Uint8Array<ArrayBuffer> } {
+  const shp = new Uint8Array(100 + names.length * 28);
+  const view = new DataView(shp.buffer);
+  view.setInt32(0, 9_994);
+  view.setInt32(24, shp.length / 2);
+  view.setInt32(28, 1_000, true);
+  view.setInt32(32, 1, true);
+  const dbf = new Uint8Array(32 + 32 + 1 + names.length * 21);
+  const table = new DataView(dbf.buffer);
+  table.setUint32(4, names.length, true);
+  table.setUint16(8, 65, true);
+  table.setUint16(10, 21, true);
+  dbf.set(new TextEncoder().encode("NAME"), 32);
+  dbf.set([67, 0, 0, 0, 0, 20], 43);
+  dbf[64] = 0x0d;
+  for (const [at, name] of names.entries()) {
+    view.setInt32(100 + at * 28, at + 1);
+    view.setInt32(104 + at * 28, 10);
+    view.setInt32(108 + at * 28, 1, true);
+    view.setFloat64(112 + at * 28, 100 + at, true);
+    view.setFloat64(120 + at * 28, 30, true);
+    dbf.fill(32, 65 + at * 21, 65 + (at + 1) * 21);
+    dbf.set(name, 66 + at * 21);
+  }
+  return { shp, dbf };
+}
+
+const PRJ = new TextEncoder().encode('GEOGCS["China Geodetic Coordinate System 2000",DATUM["D"]]');
+/** 湖泊 in GBK. */
+const LAKE = new Uint8Array([0xba, 0xfe, 0xb2, 0xb4]);
+
+Deno.test("previewFile() reads a shapefile together with the files beside it, or in one archive", async () => {
+  await using test = await openTestApp();
+  const person = await test.signIn();
+  const { dataSetId } = await person.repository.datasets.create(completeMetadata());
+  const { files } = person.repository;
+  const upload = async (path: string, body: Uint8Array<ArrayBuffer>) =>
+    (await files.upload(dataSetId, "V1", path, body)).fileId;
+  const { shp, dbf } = shapefile([LAKE, new TextEncoder().encode("b")]);
+  const fileId = await upload("map/Lakes.shp", shp);
+  const alone = contentOf(await files.preview(fileId), "map");
+  assert.deepEqual([alone.total, alone.columns, alone.missing], [2, [], ["dbf", "prj", "shx"]]);
+  assert.deepEqual(alone.crs, {});
+  await upload("map/Lakes.DBF", dbf);
+  await upload("map/Lakes.prj", PRJ);
+  const map = contentOf(await files.preview(fileId), "map");
+  assert.deepEqual([map.columns, map.features.map(({ values }) => values[0])], [["NAME"], ["湖泊", "b"]]);
+  assert.deepEqual([map.crs.name, map.crs.geographic], ["China Geodetic Coordinate System 2000", true]);
+
+  const zip = new ZipWriter(new BlobWriter());
+  for (const [path, body] of [["in/a.shp", shp], ["in/a.dbf", dbf]] as const) {
+    await zip.add(path, new Uint8ArrayReader(body));
+  }
+  const archive = await upload("a.zip", await (await zip.close()).bytes());
+  const member = contentOf(await files.preview(archive, { member: "in/a.shp" }), "map");
+  assert.deepEqual([member.features[0].values, member.missing], [["湖泊"], ["prj", "shx"]]);
+});
+
+Deno.test("readMap(): a shapefile that is cut or is none is unreadable", async () => {
+  const { shp } = shapefile([LAKE]);
+  for (const bytes of [new Uint8Array(), shp.slice(0, 50), shp.slice(0, 110), new Uint8Array(200)]) {
+    assert.equal(contentOf(await readShown("a.shp", bytes), "none").reason, "unreadable");
+  }
+});

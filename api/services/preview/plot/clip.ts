@@ -1,0 +1,33 @@
+/** Cuts a ring to a rectangle, after Sutherland and Hodgman. */
+import type { Position } from "geojson";
+import type { Bounds } from "../../../../sdk/model/preview/plot.ts";
+
+type Side = [axis: 0 | 1, limit: number, sign: 1 | -1];
+
+export function clipRing(ring: Position[], { west, south, east, north }: Bounds): Position[] {
+  // A little more than is seen, so that the edge of the land does not run along the frame.
+  const [dx, dy] = [(east - west) / 100, (north - south) / 100];
+  const sides: Side[] = [
+    [0, west - dx, 1],
+    [0, east + dx, -1],
+    [1, south - dy, 1],
+    [1, north + dy, -1],
+  ];
+  return sides.reduce(cutAt, ring);
+}
+
+function cutAt(ring: Position[], [axis, limit, sign]: Side): Position[] {
+  const inside = (point: Position) => (point[axis] - limit) * sign >= 0;
+  const kept: Position[] = [];
+  for (let at = 0; at < ring.length; at++) {
+    const [from, to] = [ring[(at + ring.length - 1) % ring.length], ring[at]];
+    if (inside(from) !== inside(to)) kept.push(crossing(from, to, axis, limit));
+    if (inside(to)) kept.push(to);
+  }
+  return kept;
+}
+
+function crossing(from: Position, to: Position, axis: 0 | 1, limit: number): Position {
+  const share = (limit - from[axis]) / (to[axis] - from[axis]);
+  return [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])];
+}

@@ -1,0 +1,88 @@
+import { formatNumber } from "../../../../locales/format.ts";
+import type { GridAttribute, GridPreview } from "../../../../sdk/mod.ts";
+import { Icon } from "../../../../ui/Icon.tsx";
+import { Table } from "../../../../ui/Table.tsx";
+import type { View } from "../../dataset/view.ts";
+
+/** The variables with their dimensions and attributes; of a raster its bands. */
+export function VariableTable({ view, content }: { view: View; content: GridPreview }) {
+  const { t, locale } = view;
+  const { variables, format } = content;
+  if (variables.length === 0) return null;
+  const title = t(format === "geotiff" ? "preview.grid.bands" : "preview.grid.variables");
+  return (
+    <div className="p-3">
+      <h3 className="px-1 pb-2 font-medium">{title}</h3>
+      <Table
+        caption={title}
+        hideCaption
+        rows={variables}
+        rowKey={({ name }) => name}
+        columns={[
+          {
+            key: "name",
+            label: t("preview.grid.variable"),
+            cell: ({ name }) => <code className="break-all">{name}</code>,
+          },
+          { key: "type", label: t("preview.grid.variableType"), cell: ({ type }) => type },
+          ...format === "geotiff" ? [] : [{
+            key: "dimensions",
+            label: t("preview.grid.dimensions"),
+            cell: ({ dimensions }: GridPreview["variables"][number]) =>
+              dimensions.map(({ name, length }) => `${name} ${formatNumber(locale, length)}`).join(" × "),
+          }],
+          {
+            key: "attributes",
+            label: t("preview.grid.attributes"),
+            cell: ({ attributes }) => <AttributeList attributes={attributes} />,
+          },
+        ]}
+      />
+    </div>
+  );
+}
+
+function AttributeList({ attributes }: { attributes: readonly GridAttribute[] }) {
+  return (
+    <ul className="text-sm">
+      {attributes.map(({ name, value }, at) => (
+        <li key={at} className="break-words">
+          <span className="text-soft">{name}</span> {value}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function Attributes(
+  { view: { t }, title, attributes }: { view: View; title: string; attributes: readonly GridAttribute[] },
+) {
+  if (attributes.length === 0) return null;
+  return (
+    <details className="menu border-t border-line">
+      <summary className="flex items-center gap-2 px-4 py-2 min-h-11 font-medium hover:bg-tint">
+        <Icon
+          name="i-tabler-chevron-down chevron transition-transform duration-120"
+          className="text-faint"
+        />
+        {title}
+      </summary>
+      <div className="p-3 pt-0">
+        <Table
+          caption={title}
+          hideCaption
+          rows={attributes.map((attribute, at) => ({ ...attribute, at }))}
+          rowKey={({ at }) => at}
+          columns={[
+            { key: "name", label: t("preview.grid.attribute"), cell: ({ name }) => <code>{name}</code> },
+            {
+              key: "value",
+              label: t("preview.grid.value"),
+              cell: ({ value }) => <span className="break-words">{value}</span>,
+            },
+          ]}
+        />
+      </div>
+    </details>
+  );
+}
