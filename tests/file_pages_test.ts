@@ -163,3 +163,42 @@ Deno.test("/file opens the members of an archive and the kinds of a table in bot
     assert.ok(inside.text.includes(t("preview.toArchive")));
   }
 });
+
+Deno.test("/file shows a map whose features lead to their rows and back, without a script or a foreign host", async () => {
+  const feature = {
+    type: "Feature",
+    properties: { name: "<b>湖</b>" },
+    geometry: { type: "Point", coordinates: [100.2, 36.9] },
+  };
+  const { test, ids, go } = await open({ "a.geojson": JSON.stringify(feature) });
+  await using _ = test;
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    const { text } = await go(`${prefix}/file?fileId=${ids["a.geojson"]}`);
+    assert.match(text, /<a id="shape-1" href="#feature-1"/);
+    assert.match(text, /<tr id="feature-1"/);
+    assert.ok(text.includes('href="#shape-1"') && text.includes("&lt;b>湖"));
+    assert.ok(text.includes(t("preview.map.offset")) && text.includes(t("preview.map.coastline")));
+    const article = text.slice(text.indexOf("<article"), text.indexOf("</article"));
+    assert.doesNotMatch(article, /(?:src|href)="https?:/);
+  }
+});
+
+Deno.test("/file shows a raster with its legend, and each variable of a grid under an address of its own", async () => {
+  const folder = new URL("../db/seed/datasets/etopo-relief/files/", import.meta.url);
+  const { test, ids, go } = await open({
+    "a.tif": await Deno.readFile(new URL("geotiff/etopo20_asia_70E150E_0N55N.tif", folder)),
+    "b.nc": await Deno.readFile(new URL("netcdf/etopo120.nc", folder)),
+  });
+  await using _ = test;
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    const raster = (await go(`${prefix}/file?fileId=${ids["a.tif"]}`)).text;
+    assert.ok(raster.includes("data:image/png;base64,") && raster.includes("linearGradient"));
+    assert.ok(raster.includes("EPSG:4326") && raster.includes(t("preview.grid.noData")));
+    const address = `${prefix}/file?fileId=${ids["b.nc"]}`;
+    const grid = (await go(address)).text;
+    const layer = /href="([^"]*&amp;layer=\w+|[^"]*&layer=\w+)"/.exec(grid)![1].replace("&amp;", "&");
+    assert.ok((await go(layer)).text.includes(t("preview.grid.variables")));
+  }
+});

@@ -26,7 +26,9 @@ function shortening({ south, north }: Bounds, geographic: boolean): number {
 
 /** Puts what lies within the bounds in the middle, with some room around it. */
 export function projectAround(bounds: Bounds, geographic: boolean): Projection {
-  const least = geographic ? 0.02 : Math.max(1e-9, Math.abs(bounds.east) * 1e-6);
+  const isPoint = bounds.west === bounds.east && bounds.south === bounds.north;
+  // A single place is shown with the land around it.
+  const least = geographic ? isPoint ? 8 : 0.002 : Math.max(1e-9, Math.abs(bounds.east) * 1e-6);
   const factor = shortening(bounds, geographic);
   const wide = Math.max(least, (bounds.east - bounds.west) * factor) * (1 + 2 * MARGIN);
   const high = Math.max(least, bounds.north - bounds.south) * (1 + 2 * MARGIN);
