@@ -34,7 +34,8 @@ export const previewOperations: readonly Operation[] = [
     scope: "read",
     headers: { "If-None-Match": "The ETag that the caller has already." },
     input: { query: previewQuery },
-    statements: 5,
+    // A shapefile is read with the files beside it, each of which may be damaged.
+    statements: 9,
     answer: { data: filePreviewAnswer },
   }, async ({ context, params, query, c }) => {
     const { neighbours, shown, open, ...record } = await previewFile(context, params.fileId, query);

@@ -1,9 +1,8 @@
-/** Names, attributes and variables of a NetCDF file, as texts. */
+/** Names and attributes of a NetCDF file, as texts. */
 import type { NetCDFReader } from "netcdfjs";
-import type { GridAttribute, GridVariable } from "../../../../../sdk/model/preview/grid.ts";
+import type { GridAttribute } from "../../../../../sdk/model/preview/grid.ts";
 import { decodeText } from "../../../file/decode_text.ts";
 import { cutValue } from "../../map/feature_set.ts";
-import type { Variable } from "./variable.ts";
 
 /** Numbers of an attribute that are shown. */
 const NUMBERS_MAX = 20;
@@ -22,10 +21,3 @@ export function attributeText(value: unknown): string {
 
 export const attributesOf = (list: NetCDFReader["globalAttributes"]): GridAttribute[] =>
   (list ?? []).map(({ name, value }) => ({ name: textOf(name), value: attributeText(value) }));
-
-export const describe = ({ name, raw, dimensions }: Variable): GridVariable => ({
-  name,
-  type: raw.type,
-  dimensions,
-  attributes: attributesOf(raw.attributes),
-});

@@ -10,8 +10,8 @@ import { lineOf } from "../line_look.ts";
 import { type PreviewReader } from "../../reader.ts";
 import type { FileSource } from "../../source.ts";
 import { type Axis, axisOf, nearestIndexes } from "./axes.ts";
-import { attributesOf, describe, textOf } from "./describe.ts";
-import { isNumeric, Variable } from "./variable.ts";
+import { attributesOf, textOf } from "./describe.ts";
+import { describe, isNumeric, Variable } from "./variable.ts";
 
 export const readNetcdf: PreviewReader = async (source, { page: wantedPage, layer: wanted }) => {
   const { header } = new NetCDFReader(source.beginning());

@@ -1,8 +1,8 @@
 /** A variable of a NetCDF file, and its values by their places on the axes. */
 import type { NetCDFReader } from "netcdfjs";
-import type { GridDimension } from "../../../../../sdk/model/preview/grid.ts";
+import type { GridDimension, GridVariable } from "../../../../../sdk/model/preview/grid.ts";
 import type { FileSource } from "../../source.ts";
-import { attributeText, textOf } from "./describe.ts";
+import { attributesOf, attributeText, textOf } from "./describe.ts";
 
 export type RawVariable = NetCDFReader["variables"][number];
 
@@ -31,6 +31,13 @@ const SPAN_MAX = 12 * 1024 * 1024;
 
 export const isNumeric = ({ raw, dimensions }: Variable): boolean =>
   raw.type in TYPES && dimensions.every(({ length }) => length > 0);
+
+export const describe = ({ name, raw, dimensions }: Variable): GridVariable => ({
+  name,
+  type: raw.type,
+  dimensions,
+  attributes: attributesOf(raw.attributes),
+});
 
 /** Positions on some axes, by the numbers of these. */
 export type Position = Readonly<Record<number, number>>;
