@@ -1,7 +1,9 @@
 /** Previews of gridded data: what the header says, and the quick look. */
 import assert from "node:assert/strict";
 import { inflateSync } from "node:zlib";
-import { writeArrayBuffer } from "geotiff";
+import { fromArrayBuffer, writeArrayBuffer } from "geotiff";
+import sharp from "sharp";
+import { BlockDecoder } from "./grid/geotiff/decoders.ts";
 import { contentOf, readShown } from "../../../tests/read_shown.ts";
 
 const DATA = new URL("../../../db/seed/datasets/etopo-relief/files/", import.meta.url);
@@ -55,6 +57,33 @@ Deno.test("readGeoTiff(): a picture without a place on the earth is no grid, one
   assert.ok(grid.look.type === "image" && !grid.look.scale);
   const band = contentOf(await readShown("a.tif", written, { layer: "2" }), "grid");
   assert.ok(band.look.type === "image" && band.look.scale?.greatest === 200);
+});
+
+Deno.test("BlockDecoder gives the bytes that were compressed, and never more than a block has", async () => {
+  const [width, height] = [300, 200];
+  const raw = new Uint8Array(width * height).map((_, at) =>
+    at % width < 100 ? 7 : Math.imul(at, 2_654_435_761) >>> 24
+  );
+  for (const [compression, code] of [["lzw", 5], ["packbits", 32773], ["deflate", 8]] as const) {
+    const written = await sharp(raw, { raw: { width, height, channels: 1 } }).toColourspace("b-w")
+      .tiff({ compression, predictor: "none" }).toBuffer();
+    const image = await (await fromArrayBuffer(new Uint8Array(written).slice().buffer)).getImage(0);
+    assert.equal(image.getTileHeight(), height);
+    const layout = {
+      tileWidth: width,
+      tileHeight: height,
+      planarConfiguration: 1,
+      bitsPerSample: [8],
+      predictor: 1,
+    };
+    const decode = async (size: number) =>
+      new Uint8Array(
+        (await image.getTileOrStrip(0, 0, 0, new BlockDecoder(code, size, layout))).data as ArrayBuffer,
+      );
+    assert.deepEqual(await decode(raw.length), raw, compression);
+    const cut = await decode(1_000).catch(() => new Uint8Array());
+    assert.ok(cut.length <= 1_000, compression);
+  }
 });
 
 Deno.test("readNetcdf() lists dimensions, variables and attributes, and shows a plane or a line", async () => {
