@@ -198,6 +198,7 @@ const CALLS: Record<string, Prepare> = {
   getManifest: call(({ test, dataSetId }) => read(test.visitor.files.manifest(dataSetId, "V2"))),
   getSigningKeys: call(({ test }) => test.visitor.files.signingKeys()),
   previewFile: call(({ test, fileId }) => test.visitor.files.preview(fileId)),
+  showFile: call(({ test, fileId }) => read(test.visitor.files.show(fileId))),
   readReadme: call(({ test, dataSetId }) => test.visitor.files.readme(dataSetId, "V2")),
   downloadFile: call(({ test, fileId }) => read(test.visitor.files.download(fileId))),
   downloadFileAt: async ({ test, dataSetId }) => {

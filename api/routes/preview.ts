@@ -1,14 +1,19 @@
 /** What is shown of a file, as data. */
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { PREVIEW_KINDS } from "../../sdk/model/preview/kinds.ts";
+import { extensionOf, PREVIEW_KINDS } from "../../sdk/model/preview/kinds.ts";
+import { baseName } from "../../sdk/model/file.ts";
 import { filePreviewAnswer } from "../../sdk/model/responses/preview.ts";
+import { DEFAULT_MEDIA_TYPE } from "../../sdk/model/vocabulary/file_categories.ts";
+import type { ApiContext } from "../env.ts";
 import { ok } from "../middleware/envelope.ts";
 import { type Operation, operation } from "../operation.ts";
 import { presentPreview } from "../presenters/preview.ts";
+import { getDownload, readDownload, requireDownloadable } from "../services/file/download.ts";
 import { previewFile } from "../services/preview/preview.ts";
 import { caching } from "./caching.ts";
-import { matchesEtag } from "./ranges.ts";
+import { matchesEtag, RANGE_HEADERS } from "./ranges.ts";
+import { sendBytes } from "./send_bytes.ts";
 
 /** Pages of a preview; the largest file that is read whole has fewer. */
 const PAGES_MAX = 10_000_000;
@@ -46,7 +51,37 @@ export const previewOperations: readonly Operation[] = [
     for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
     return response;
   }),
+  operation({
+    id: "showFile",
+    method: "GET",
+    path: "/api/sdb-filetree-service/public/show/:fileId",
+    tag: "files",
+    scope: "read",
+    limit: "none",
+    headers: RANGE_HEADERS,
+    statements: 3,
+    answer: { bytes: DEFAULT_MEDIA_TYPE },
+  }, ({ params, c }) => showFile(c, params.fileId)),
 ];
+
+/** A text to all but a video beside it. */
+const CAPTIONS = "text/vtt";
+
+/** The bytes as a page of ours shows them. They come from this server, because a page loads nothing from others. */
+async function showFile(c: ApiContext, fileId: string): Promise<Response> {
+  const { context } = c.var;
+  const { file, open } = await getDownload(context, fileId);
+  return await sendBytes(c, {
+    name: baseName(file.path),
+    mediaType: extensionOf(file.path) === "vtt" ? CAPTIONS : file.mediaType,
+    shown: true,
+    open,
+    size: file.size,
+    etag: `"${file.sha256}"`,
+    read: (range) => readDownload(context, file, range),
+    check: () => requireDownloadable(context, file),
+  });
+}
 
 /** Of the answer itself, so that it is strong. */
 function etagOf(data: unknown): string {

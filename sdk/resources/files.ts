@@ -122,6 +122,17 @@ export class Files {
   preview(fileId: string, query: PreviewQuery = {}): Promise<FilePreview> {
     return this.client.get(path`/sdb-filetree-service/public/preview/${fileId}`, { ...query });
   }
+  /** Reads a file to show it: who may download it may, and it counts as no download. */
+  show(fileId: string, part: DownloadPart = {}): Promise<Response> {
+    return this.client.stream("GET", path`/sdb-filetree-service/public/show/${fileId}`, {
+      headers: rangeHeaders(part),
+      signal: part.signal,
+    });
+  }
+  /** Address of what {@link show} reads, for a picture, a sound or a video of a page. */
+  showAddress(fileId: string): string {
+    return this.client.address(path`/sdb-filetree-service/public/show/${fileId}`);
+  }
   /** @param part Continues a download: bytes such as `bytes=100-`, of the file that has this ETag. */
   download(fileId: string, part: DownloadPart = {}): Promise<Response> {
     return this.client.stream("GET", "/sdb-download-service/download", {
