@@ -9,6 +9,7 @@ import UnoCSS from "@unocss/vite";
 import { defineConfig, type Plugin, type PluginOption, type UserConfig } from "vite";
 import { precompileJsx } from "./tasks/precompile_jsx.ts";
 import { iconSprite } from "./tasks/build_icons.ts";
+import { pdfFiles } from "./tasks/pdf_files.ts";
 import unoConfig from "./uno.config.ts";
 
 const root = new URL(".", import.meta.url).pathname.replace(/\/$/, "");
@@ -127,6 +128,7 @@ export default defineConfig(async ({ isSsrBuild, command }): Promise<UserConfig>
     islands(command === "build"),
     isSsrBuild && runtime === "preact" ? precompileJsx(root, `${root}/routes/_markup/jsx_runtime.ts`) : [],
     iconSprite(root),
+    pdfFiles(root),
     command === "serve" ? await developmentServer() : [],
   ],
   // A build is one bundle. In development packages load as they are, since CommonJS cannot be evaluated inline.

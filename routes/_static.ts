@@ -23,6 +23,7 @@ const TYPES: Record<string, string> = {
   jpg: "image/jpeg",
   js: "text/javascript; charset=utf-8",
   json: "application/json; charset=utf-8",
+  mjs: "text/javascript; charset=utf-8",
   map: "application/json; charset=utf-8",
   png: "image/png",
   svg: "image/svg+xml",

@@ -209,6 +209,7 @@ Deno.test("islands speak to the server in few places, and each says for whom the
     "layout/_login_in_dialog.ts",
     "media/_media_name.ts",
     "own_datasets/_panel.ts",
+    "preview/_loudness.ts",
   ];
   const callers = [
     "_api.ts",

@@ -199,6 +199,11 @@ const CALLS: Record<string, Prepare> = {
   getSigningKeys: call(({ test }) => test.visitor.files.signingKeys()),
   previewFile: call(({ test, fileId }) => test.visitor.files.preview(fileId)),
   showFile: call(({ test, fileId }) => read(test.visitor.files.show(fileId))),
+  drawFile: async ({ depositor: { repository: { datasets, files } } }) => {
+    const { dataSetId } = await datasets.create();
+    const { fileId } = await files.upload(dataSetId, "V1", "a.png", await picture());
+    return () => read(files.draw(fileId));
+  },
   readReadme: call(({ test, dataSetId }) => test.visitor.files.readme(dataSetId, "V2")),
   downloadFile: call(({ test, fileId }) => read(test.visitor.files.download(fileId))),
   downloadFileAt: async ({ test, dataSetId }) => {

@@ -2,7 +2,7 @@
  * Pictures that people upload. Their type is detected by the bytes, not by name or header, and their size is read from
  * the head, so that a small file that would expand to gigabytes is never decoded (safety 2.5, B11).
  */
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { COVER_HEIGHT, COVER_WIDTH, MEDIA_EDGE_MAX } from "../../sdk/model/limits.ts";
 import { DomainError } from "../error.ts";
 
@@ -181,4 +181,71 @@ export function redrawLibraryPicture(
 /** Renders a drawing of our own as WebP. @throws DomainError busy. */
 export function renderDrawing(svg: string): Promise<Uint8Array> {
   return oneAtATime(() => sharp(new TextEncoder().encode(svg)).webp({ quality: 88, effort: 2 }).toBuffer());
+}
+
+/** Longest edge of what is drawn, and pixels up to which nothing of it is lost. */
+const DRAWN_EDGE_MAX = 4_096;
+const LOSSLESS_PIXELS_MAX = 4_000_000;
+
+/**
+ * Draws a page of a picture as WebP. Values beyond 8 bits are spread from the darkest to the brightest, since a camera
+ * of 12 bits would be black otherwise.
+ * @param read Its bytes, which are read when it is its turn.
+ * @returns `undefined` where the pixels cannot be read.
+ * @throws DomainError busy, and what `read` throws.
+ */
+export function drawForBrowsers(
+  read: () => Promise<Uint8Array>,
+  page: number,
+  maxPixels: number,
+): Promise<Uint8Array | undefined> {
+  return oneAtATime(async () => {
+    const bytes = await read();
+    try {
+      const open = () => sharp(bytes, { limitInputPixels: maxPixels, page: page - 1 });
+      const { width, height, depth } = await open().metadata();
+      const whole = width * height <= LOSSLESS_PIXELS_MAX;
+      const drawn = depth === "uchar"
+        ? open().autoOrient()
+        : depth === "ushort"
+        ? await spreadIntegers(open)
+        : await spreadNumbers(open);
+      return await drawn.resize(fitting(DRAWN_EDGE_MAX))
+        .webp(whole ? { lossless: true, effort: 1 } : { quality: 88, effort: 2 })
+        .timeout({ seconds: 15 }).toBuffer();
+    } catch {
+      return undefined;
+    }
+  });
+}
+
+const fitting = (edge: number) =>
+  ({ width: edge, height: edge, fit: "inside", withoutEnlargement: true }) as const;
+
+/** 16 bits a value. */
+async function spreadIntegers(open: () => Sharp): Promise<Sharp> {
+  const { channels } = await open().timeout({ seconds: 15 }).stats();
+  const darkest = Math.min(...channels.map(({ min }) => min));
+  const brightest = Math.max(...channels.map(({ max }) => max));
+  const scale = 65_535 / Math.max(1, brightest - darkest);
+  return open().autoOrient().linear(scale, -darkest * scale);
+}
+
+/** Longest edge of a picture whose values are numbers of any size: they are spread one by one. */
+const NUMBERS_EDGE_MAX = 2_048;
+
+async function spreadNumbers(open: () => Sharp): Promise<Sharp> {
+  const { data, info } = await open().resize(fitting(NUMBERS_EDGE_MAX)).raw({ depth: "float" })
+    .timeout({ seconds: 15 }).toBuffer({ resolveWithObject: true });
+  const values = new Float32Array(data.buffer, data.byteOffset, data.byteLength / 4);
+  let [darkest, brightest] = [Infinity, -Infinity];
+  for (const value of values) {
+    if (value < darkest && value !== -Infinity) darkest = value;
+    if (value > brightest && value !== Infinity) brightest = value;
+  }
+  const scale = 255 / (brightest - darkest || 1);
+  // What is no number becomes 0.
+  const shades = Uint8ClampedArray.from(values, (value) => (value - darkest) * scale);
+  const { width, height, channels } = info;
+  return sharp(shades, { raw: { width, height, channels: channels as 1 | 2 | 3 | 4 } });
 }

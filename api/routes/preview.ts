@@ -9,10 +9,12 @@ import type { ApiContext } from "../env.ts";
 import { ok } from "../middleware/envelope.ts";
 import { type Operation, operation } from "../operation.ts";
 import { presentPreview } from "../presenters/preview.ts";
+import { drawFile } from "../services/preview/draw_file.ts";
 import { getDownload, readDownload, requireDownloadable } from "../services/file/download.ts";
 import { previewFile } from "../services/preview/preview.ts";
 import { caching } from "./caching.ts";
 import { matchesEtag, RANGE_HEADERS } from "./ranges.ts";
+import { inline } from "./content_disposition.ts";
 import { sendBytes } from "./send_bytes.ts";
 
 /** Pages of a preview; the largest file that is read whole has fewer. */
@@ -29,6 +31,9 @@ const previewQuery = z.object({
   layer: z.string().max(LAYER_NAME_MAX).optional(),
   member: z.string().max(MEMBER_PATH_MAX).optional(),
 });
+
+/** From 1. */
+const drawQuery = z.object({ page: z.coerce.number().int().min(1).max(PAGES_MAX).default(1) });
 
 export const previewOperations: readonly Operation[] = [
   operation({
@@ -62,7 +67,35 @@ export const previewOperations: readonly Operation[] = [
     statements: 3,
     answer: { bytes: DEFAULT_MEDIA_TYPE },
   }, ({ params, c }) => showFile(c, params.fileId)),
+  operation({
+    id: "drawFile",
+    method: "GET",
+    path: "/api/sdb-filetree-service/public/draw/:fileId",
+    tag: "files",
+    scope: "read",
+    headers: { "If-None-Match": "The ETag that the caller has already." },
+    input: { query: drawQuery },
+    statements: 4,
+    answer: { bytes: "image/webp" },
+  }, ({ params, query, c }) => sendDrawn(c, params.fileId, query.page)),
 ];
+
+/** The picture that the server draws of a file, alone in a window as harmless as the file. */
+async function sendDrawn(c: ApiContext, fileId: string, page: number): Promise<Response> {
+  const { context } = c.var;
+  const download = await getDownload(context, fileId);
+  const headers = {
+    "Content-Type": "image/webp",
+    "Content-Disposition": inline(`${baseName(download.file.path)}.webp`),
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "sandbox; default-src 'none'",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": caching(download.open),
+    ETag: `"${download.file.sha256}-${page}"`,
+  };
+  if (matchesEtag(c.req.header("If-None-Match"), headers.ETag)) return c.body(null, 304, headers);
+  return c.body(new Uint8Array(await drawFile(context, download, page)), 200, headers);
+}
 
 /** A text to all but a video beside it. */
 const CAPTIONS = "text/vtt";

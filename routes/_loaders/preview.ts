@@ -1,12 +1,23 @@
 import type { FilePreview, LocalizedText, PreviewQuery, Repository } from "../../sdk/mod.ts";
 import { orUndefined } from "./absent.ts";
 
+/** Addresses of what a page draws or plays; it counts as no download. */
+export interface ShowAddresses {
+  /** The bytes. */
+  file: string;
+  /** A page of a picture that the server draws. */
+  drawn: string;
+  /** Of the captions of a video, in their order. */
+  captions: string[];
+}
+
 export interface PreviewData {
   preview: FilePreview;
   /** Of the dataset. */
   title: LocalizedText;
   /** Address of the file's bytes. */
   href: string;
+  addresses: ShowAddresses;
 }
 
 /** `undefined` where there is no such file, or none that this visitor may see. */
@@ -18,6 +29,21 @@ export async function loadPreview(
   const preview = await orUndefined(files.preview(fileId, query));
   if (!preview) return undefined;
   const { dataset } = await datasets.overview(preview.dataSetId, preview.version, { parts: [] });
-  const { pathname, search } = new URL(files.address({ fileId }));
-  return { preview, title: dataset.title, href: pathname + search };
+  const { content, page } = preview;
+  const captions = content.kind === "video" ? content.captions : [];
+  return {
+    preview,
+    title: dataset.title,
+    href: pathOf(files.address({ fileId })),
+    addresses: {
+      file: pathOf(files.showAddress(fileId)),
+      drawn: pathOf(files.drawAddress(fileId, page)),
+      captions: captions.map((one) => pathOf(files.showAddress(one.fileId))),
+    },
+  };
+}
+
+function pathOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
 }

@@ -207,6 +207,9 @@ export const README_SIZE_MAX: number = 64 * 1024;
 /** Bytes of a file up to which a preview reads all of it, and up to which it reads the beginning (spec 1 §9). */
 export const PREVIEW_WHOLE_MAX: number = 10 * 1024 * 1024;
 export const PREVIEW_BEGINNING_MAX: number = 100 * 1024 * 1024;
+/** Pixels of a picture that a browser shows itself, and of one that the server draws smaller (safety 2.5, B11). */
+export const PREVIEW_PIXELS_MAX = 40_000_000;
+export const DRAWN_PIXELS_MAX = 100_000_000;
 /** Rows of a table that is too large to be read whole (safety 3.35). */
 export const PREVIEW_ROWS_MAX = 1_000;
 

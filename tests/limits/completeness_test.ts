@@ -64,6 +64,8 @@ const ELSEWHERE: Record<string, LimitName[]> = {
     "PREVIEW_WHOLE_MAX",
     "PREVIEW_BEGINNING_MAX",
     "PREVIEW_ROWS_MAX",
+    "PREVIEW_PIXELS_MAX",
+    "DRAWN_PIXELS_MAX",
   ],
   "Forms of accounts, which are no submission (api/routes/user_form_test.ts).": ["FORM_BODY_MAX"],
   "Pages take files with a form; the API takes them one by one.": ["PLAIN_UPLOAD_MAX"],

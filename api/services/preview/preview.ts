@@ -1,12 +1,13 @@
 /** Shows a file without its being downloaded: to whom it would be sent, and as much as is read at once. */
 import {
   type FileRow,
+  listCaptions,
   listFilesAt,
   listNeighbours,
   type Neighbours,
 } from "../../../db/queries/file/files.ts";
 import { PREVIEW_BEGINNING_MAX } from "../../../sdk/model/limits.ts";
-import { extensionOf, previewKindsOf } from "../../../sdk/model/preview/kinds.ts";
+import { extensionOf, previewKindsOf, STREAMED_KINDS } from "../../../sdk/model/preview/kinds.ts";
 import type { PreviewQuery, ShownContent } from "../../../sdk/model/preview/preview.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
@@ -37,7 +38,21 @@ export async function previewFile(
   const download = await getDownload(context, fileId);
   const { file } = download;
   const neighbours = await listNeighbours(context.db.read, file.versionId, file.path);
-  return { ...download, neighbours, shown: await showUndamaged(context, file, query) };
+  const shown = await showUndamaged(context, file, query);
+  return { ...download, neighbours, shown: await addCaptions(context, file, shown) };
+}
+
+/** The bytes of a video do not say what lies beside it. */
+async function addCaptions({ db }: Context, file: FileRow, shown: ShownContent): Promise<ShownContent> {
+  if (shown.content.kind !== "video") return shown;
+  const beside = await listCaptions(db.read, file.versionId, file.path);
+  const captions = beside.map(({ id, path }) => ({ fileId: id, path, language: languageOf(path) }));
+  return { ...shown, content: { ...shown.content, captions } };
+}
+
+/** Of `talk.en.vtt`, `en`. */
+function languageOf(path: string): string | undefined {
+  return /\.([a-z]{2,3}(?:-[a-z\d]{2,8})*)\.vtt$/i.exec(path)?.[1];
 }
 
 /** The page of a damaged file says so, and still tells what is known of it. */
@@ -58,8 +73,9 @@ const PREVIEWS = statePart(() => ({ kept: new KeptPreviews(), turns: new WorkQue
 
 /** The same bytes under the same kind of name always show the same; whoever asks meanwhile shares the reading. */
 async function find(context: Context, file: FileRow, query: PreviewQuery): Promise<ShownContent> {
-  if (file.size > PREVIEW_BEGINNING_MAX) {
-    return noPreview(previewKindsOf(file.path).length > 0 ? "tooLarge" : "unsupported");
+  const kinds = previewKindsOf(file.path);
+  if (file.size > PREVIEW_BEGINNING_MAX && !STREAMED_KINDS.has(kinds[0])) {
+    return noPreview(kinds.length > 0 ? "tooLarge" : "unsupported");
   }
   const { kept, turns } = context.state.of(PREVIEWS);
   const companions = await listCompanions(context, file);

@@ -1,5 +1,10 @@
 /** Reads what is shown of a file. It runs in the worker, because strangers chose the bytes. */
-import { extensionOf, type PreviewKind, previewKindsOf } from "../../../sdk/model/preview/kinds.ts";
+import {
+  extensionOf,
+  memberKindsOf,
+  type PreviewKind,
+  previewKindsOf,
+} from "../../../sdk/model/preview/kinds.ts";
 import type {
   DetectedFormat,
   NoPreviewReason,
@@ -30,6 +35,10 @@ export type PreviewFound = { wanted: WantedRange } | { wanted?: undefined; shown
 
 /** Each is loaded when a file of its kind is shown first. */
 const READERS: Record<PreviewKind, () => Promise<PreviewReader>> = {
+  image: async () => (await import("./image/read_image.ts")).readImage,
+  video: async () => (await import("./media/read_media.ts")).readVideo,
+  audio: async () => (await import("./media/read_media.ts")).readAudio,
+  pdf: async () => (await import("./media/read_media.ts")).readPdf,
   table: async () => (await import("./table/read_table.ts")).readTableFile,
   map: async () => (await import("./map/read_map.ts")).readMap,
   grid: async () => (await import("./grid/read_grid.ts")).readGrid,
@@ -65,7 +74,7 @@ async function readFile(
   budget: Budget,
 ): Promise<ShownContent> {
   const detected = await detectFormat(path, source);
-  const named = kindsOf(path, detected).filter((kind) => kind !== "archive" || query.member === undefined);
+  const named = kindsOf(path, detected, query.member !== undefined);
   const request = { ...query, page: query.page ?? 1, path };
   const found = named.length > 0
     ? await readAs(named, source, request, budget)
@@ -104,8 +113,9 @@ async function openMember(source: FileSource, path: string, member: string): Pro
 }
 
 /** Bytes of another format are shown as what they are. */
-function kindsOf(path: string, detected: DetectedFormat | undefined): PreviewKind[] {
-  return previewKindsOf(detected ? `x.${detected.extension}` : path);
+function kindsOf(path: string, detected: DetectedFormat | undefined, isMember: boolean): PreviewKind[] {
+  const name = detected ? `x.${detected.extension}` : path;
+  return isMember ? memberKindsOf(name) : previewKindsOf(name);
 }
 
 /** A name that promises nothing may still be that of a text; what is none has no preview. */

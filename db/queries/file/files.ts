@@ -138,6 +138,30 @@ const selectNeighbours = preparedRead((db) => {
     .where(and(eq(file.versionId, versionId), beside));
 });
 
+/** Files beside a video that may hold its captions. */
+const CAPTIONS_MAX = 20;
+
+/** The WebVTT files of a folder whose names begin like that of `path`, in path order. */
+export async function listCaptions(
+  db: Executor,
+  versionId: string,
+  path: string,
+): Promise<{ id: string; path: string }[]> {
+  const stem = path.replace(/\.[^./]*$/, "");
+  // The sign behind the dot ends the range.
+  const found = await selectBetween(db, { versionId, from: `${stem}.`, to: `${stem}/` });
+  return found.filter((one) => /^[^/]*\.vtt$/i.test(one.path.slice(stem.length)));
+}
+
+const selectBetween = preparedRead((db) =>
+  db.select({ id: file.id, path: file.path }).from(file)
+    .where(and(
+      eq(file.versionId, sql.placeholder("versionId")),
+      gte(file.path, sql.placeholder("from")),
+      lt(file.path, sql.placeholder("to")),
+    )).orderBy(file.path).limit(CAPTIONS_MAX)
+);
+
 /** Counts the files below a prefix and adds their bytes; without a prefix the counts of the version are used. */
 export async function measureFiles(
   db: Executor,

@@ -4,6 +4,7 @@ import type { Article } from "../../../sdk/model/content/article.ts";
 import { extraOf } from "../../../sdk/model/content/article_extra.ts";
 import { mediaPath } from "../../../sdk/model/content/media.ts";
 import { textOf, type View } from "../dataset/view.ts";
+import { playerTexts } from "../player_texts.ts";
 
 type Film = Pick<Article, "kind" | "title" | "extra">;
 
@@ -30,20 +31,7 @@ export function Player({ view, video }: { view: View; video: Film }) {
       poster={poster && fileOf(poster)}
       seconds={seconds}
       tracks={tracks}
-      texts={{
-        label: t("articles.player.label", { title: textOf(view, video.title) }),
-        play: t("articles.player.play"),
-        pause: t("articles.player.pause"),
-        seek: t("articles.player.seek"),
-        mute: t("articles.player.mute"),
-        unmute: t("articles.player.unmute"),
-        captionsOn: t("articles.player.captionsOn"),
-        captionsOff: t("articles.player.captionsOff"),
-        speed: t("articles.player.speed"),
-        fullscreen: t("articles.player.fullscreen"),
-        failed: t("articles.player.failed"),
-        download: t("articles.player.download"),
-      }}
+      texts={playerTexts(view, t("articles.player.label", { title: textOf(view, video.title) }))}
     />
   );
 }

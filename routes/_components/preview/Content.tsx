@@ -2,6 +2,10 @@ import type { ReactNode } from "react";
 import type { PreviewContent } from "../../../sdk/mod.ts";
 import { ArchiveContent } from "./archive/ArchiveContent.tsx";
 import { GridContent } from "./grid/GridContent.tsx";
+import { AudioContent } from "./media/AudioContent.tsx";
+import { ImageContent } from "./media/ImageContent.tsx";
+import { PdfContent } from "./media/PdfContent.tsx";
+import { VideoContent } from "./media/VideoContent.tsx";
 import { JsonContent } from "./json/JsonContent.tsx";
 import { MapContent } from "./map/MapContent.tsx";
 import { MarkdownContent } from "./markdown/MarkdownContent.tsx";
@@ -17,6 +21,10 @@ import { VariantsContent } from "./variants/VariantsContent.tsx";
 const CONTENTS: { [Kind in PreviewContent["kind"]]: (props: ContentProps<Kind>) => ReactNode } = {
   archive: ArchiveContent,
   grid: GridContent,
+  audio: AudioContent,
+  image: ImageContent,
+  pdf: PdfContent,
+  video: VideoContent,
   json: JsonContent,
   map: MapContent,
   markdown: MarkdownContent,

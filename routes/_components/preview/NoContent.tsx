@@ -1,5 +1,5 @@
 import { formatBytes } from "../../../locales/format.ts";
-import { PREVIEW_BEGINNING_MAX } from "../../../sdk/model/limits.ts";
+import { DRAWN_PIXELS_MAX, PREVIEW_BEGINNING_MAX } from "../../../sdk/model/limits.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { ContentProps } from "./props.ts";
@@ -7,6 +7,7 @@ import type { ContentProps } from "./props.ts";
 /** Why there is nothing to see, and the file itself. */
 export function NoContent({ view: { t }, data, content: { reason } }: ContentProps<"none">) {
   const limit = formatBytes(PREVIEW_BEGINNING_MAX);
+  const pixels = String(DRAWN_PIXELS_MAX / 1e6);
   return (
     <EmptyState
       icon="i-tabler-eye-off"
@@ -17,7 +18,7 @@ export function NoContent({ view: { t }, data, content: { reason } }: ContentPro
         </LinkButton>
       }
     >
-      {reason !== "unsupported" && t(`preview.reason.${reason}`, { limit })}
+      {reason !== "unsupported" && t(`preview.reason.${reason}`, { limit, pixels })}
     </EmptyState>
   );
 }

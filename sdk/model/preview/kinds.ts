@@ -9,6 +9,10 @@ export const PREVIEW_KINDS = [
   "table",
   "map",
   "grid",
+  "image",
+  "video",
+  "audio",
+  "pdf",
   "sequences",
   "variants",
   "notebook",
@@ -21,6 +25,10 @@ export type PreviewKind = (typeof PREVIEW_KINDS)[number];
 
 /** Without the dot, in lower case. Any text may be shown as text besides, whatever its extension is. */
 export const PREVIEW_EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>> = {
+  image: ["png", "jpg", "jpeg", "jpe", "gif", "webp", "avif", "svg", "tif", "tiff"],
+  video: ["mp4", "m4v", "webm", "ogv", "mov"],
+  audio: ["mp3", "wav", "wave", "flac", "ogg", "oga", "opus", "m4a", "aac", "weba"],
+  pdf: ["pdf"],
   table: ["csv", "tsv", "tab", "xlsx", "xlsm", "xls", "ods", "parquet"],
   map: ["geojson", "topojson", "shp"],
   grid: ["tif", "tiff", "geotiff", "gtiff", "nc", "nc4", "cdf", "netcdf"],
@@ -32,6 +40,15 @@ export const PREVIEW_EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>
   archive: ["zip", "tar", "gz", "tgz", "bgz"],
   text: Object.keys(LANGUAGES),
 };
+
+/** Kinds that are played from an address, by parts and in any size; an archive has none for what is in it. */
+export const STREAMED_KINDS: ReadonlySet<PreviewKind> = new Set(["video", "audio"]);
+const ADDRESSED_KINDS: ReadonlySet<PreviewKind> = new Set([...STREAMED_KINDS, "pdf"]);
+
+/** What a member of an archive with this name may be shown as; archives in archives are not opened. */
+export function memberKindsOf(path: string): PreviewKind[] {
+  return previewKindsOf(path).filter((kind) => kind !== "archive" && !ADDRESSED_KINDS.has(kind));
+}
 
 /** Kinds that are texts, so that they may be read as such too; of tables, those with these extensions. */
 const TEXTS: ReadonlySet<PreviewKind> = new Set(["sequences", "variants", "markdown", "json"]);

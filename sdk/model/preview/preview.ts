@@ -6,6 +6,7 @@ import type { JsonPreview } from "./json.ts";
 import type { PreviewKind } from "./kinds.ts";
 import type { MapPreview } from "./map.ts";
 import type { MarkdownPreview } from "./markdown.ts";
+import type { AudioPreview, ImagePreview, PdfPreview, VideoPreview } from "./media.ts";
 import type { NotebookPreview } from "./notebook.ts";
 import type { SequencesPreview } from "./sequences.ts";
 import type { TablePreview } from "./table.ts";
@@ -15,7 +16,8 @@ import type { TextPreview } from "./text.ts";
 /**
  * Why nothing is shown. `unsupported`: the format has no preview; `tooLarge`: the file, or what would have to be
  * unpacked; `binary`: its name promises a text, which it is not; `unreadable`: it is not what its name says;
- * `tooComplex`: it takes too long; `damaged`: the storage has not the bytes that came.
+ * `tooComplex`: it takes too long; `tooManyPixels`: a picture that
+ * would take too much memory; `damaged`: the storage has not the bytes that came.
  */
 export const NO_PREVIEW_REASONS = [
   "unsupported",
@@ -23,6 +25,7 @@ export const NO_PREVIEW_REASONS = [
   "binary",
   "unreadable",
   "tooComplex",
+  "tooManyPixels",
   "damaged",
 ] as const;
 export type NoPreviewReason = (typeof NO_PREVIEW_REASONS)[number];
@@ -36,15 +39,19 @@ export interface NoPreview {
 export type PreviewContent =
   | ArchivePreview
   | GridPreview
+  | AudioPreview
+  | ImagePreview
   | JsonPreview
   | MapPreview
   | MarkdownPreview
   | NoPreview
   | NotebookPreview
+  | PdfPreview
   | SequencesPreview
   | TablePreview
   | TextPreview
-  | VariantsPreview;
+  | VariantsPreview
+  | VideoPreview;
 
 /** Where in the content a page stands. */
 export interface PreviewExtent {

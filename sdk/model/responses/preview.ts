@@ -24,6 +24,14 @@ import {
   type ShapePaths,
 } from "../preview/map.ts";
 import type { AxisTick, Bounds, CoordinateSystem, PlotFrame } from "../preview/plot.ts";
+import {
+  type AudioPreview,
+  type Captions,
+  IMAGE_FORMATS,
+  type ImagePreview,
+  type PdfPreview,
+  type VideoPreview,
+} from "../preview/media.ts";
 import type { MarkdownPreview } from "../preview/markdown.ts";
 import { CELL_TYPES, type CellOutput, type NotebookCell, type NotebookPreview } from "../preview/notebook.ts";
 import type { SequenceRecord, SequencesPreview } from "../preview/sequences.ts";
@@ -243,6 +251,22 @@ const archivePreview = named<ArchivePreview>("ArchivePreview", {
   total: count,
   totalSize: count,
 });
+const imagePreview = named<ImagePreview>("ImagePreview", {
+  kind: z.literal("image"),
+  format: z.enum(IMAGE_FORMATS),
+  width: count.optional(),
+  height: count.optional(),
+  bits: count.optional(),
+  transparent: flag,
+  drawn: flag,
+  data: text.optional(),
+});
+const videoPreview = named<VideoPreview>("VideoPreview", {
+  kind: z.literal("video"),
+  captions: z.array(named<Captions>("Captions", { fileId: text, path: text, language: text.optional() })),
+});
+const audioPreview = named<AudioPreview>("AudioPreview", { kind: z.literal("audio") });
+const pdfPreview = named<PdfPreview>("PdfPreview", { kind: z.literal("pdf") });
 const noPreview = named<NoPreview>("NoPreview", {
   kind: z.literal("none"),
   reason: z.enum(NO_PREVIEW_REASONS),
@@ -260,6 +284,10 @@ const content: z.ZodType<PreviewContent> = z.union([
   archivePreview,
   mapPreview,
   gridPreview,
+  imagePreview,
+  videoPreview,
+  audioPreview,
+  pdfPreview,
   noPreview,
 ]).meta({ id: "PreviewContent" });
 

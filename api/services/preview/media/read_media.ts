@@ -1,0 +1,28 @@
+/** Sound, video and PDF: a browser shows them, so that here only their first bytes are looked at. */
+import { fileTypeFromBuffer } from "file-type";
+import { NotReadable, type PreviewReader } from "../reader.ts";
+import { type FileSource, HEAD_BYTES } from "../source.ts";
+
+export const readVideo: PreviewReader = async (source) => {
+  await requireType(source, /^video\/|^audio\/mp4|^application\/ogg/);
+  return { content: { kind: "video", captions: [] } };
+};
+
+export const readAudio: PreviewReader = async (source) => {
+  await requireType(source, /^audio\/|^video\/(?:mp4|webm|ogg)|^application\/ogg/);
+  return { content: { kind: "audio" } };
+};
+
+/** A PDF may have other bytes before its first line. */
+const PDF_HEAD = 1_024;
+
+export const readPdf: PreviewReader = (source) => {
+  const head = new TextDecoder("latin1").decode(source.read(0, PDF_HEAD));
+  if (!head.includes("%PDF-")) throw new NotReadable();
+  return { content: { kind: "pdf" } };
+};
+
+async function requireType(source: FileSource, types: RegExp): Promise<void> {
+  const found = await fileTypeFromBuffer(source.read(0, HEAD_BYTES));
+  if (!found || !types.test(found.mime)) throw new NotReadable();
+}
