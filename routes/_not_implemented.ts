@@ -12,7 +12,6 @@ export type Capability =
   | "favourites"
   | "hub"
   | "manage"
-  | "preview"
   | "property"
   | "sharing";
 
@@ -62,9 +61,6 @@ const NOT_IMPLEMENTED: Record<Capability, Row[]> = {
     ["/manage/appManage", "planned.title.applications"],
     ["/manage/appManage/Details", "planned.title.applicationDetails"],
   ],
-  preview: [
-    ["/3dmol_show", "planned.title.molecule"],
-  ],
   property: [["/property", "planned.title.property"]],
   sharing: [
     ["/accessrequest /settings/shareLink/accessrequest", "planned.title.accessRequest"],
@@ -90,7 +86,6 @@ export const ALTERNATIVES: Record<Capability, { href: string; label: MessageKey 
   favourites: { href: "/list", label: "layout.browse" },
   hub: { href: "/datalist", label: "layout.myData" },
   manage: { href: "/manage", label: "layout.review" },
-  preview: { href: "/list", label: "layout.browse" },
   property: { href: "/datalist", label: "layout.myData" },
   sharing: { href: "/datalist", label: "layout.myData" },
 };

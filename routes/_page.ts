@@ -277,4 +277,6 @@ function stageOf<A extends Access>(c: PageContext<A>): Stage<A> {
 
 const goHome = (c: Context): Response => goTo(c, "/");
 
-const goTo = (c: Context, path: string): Response => c.redirect(localizedPath(c.var.locale, path), 303);
+/** A path of this site without its language. */
+export const goTo = (c: Context, path: string): Response =>
+  c.redirect(localizedPath(c.var.locale, path), 303);

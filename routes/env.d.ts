@@ -16,3 +16,18 @@ declare module "*.css";
 
 // Brings the augmentation of Hono's context into every file, also when it is checked alone.
 type PageContext = import("./_context.ts").PageProps;
+
+/** The part of 3Dmol that islands use; its own types describe its sources. */
+declare module "3dmol/build/3Dmol.es6-min.js" {
+  interface GLViewer {
+    addModel(text: string, format: string, options?: object): unknown;
+    setStyle(selection: object, style: object): void;
+    setBackgroundColor(colour: string, alpha: number): void;
+    getView(): number[];
+    setView(view: number[]): void;
+    zoom(factor: number): void;
+    zoomTo(): void;
+    render(): void;
+  }
+  export function createViewer(place: HTMLElement, options: object): GLViewer;
+}

@@ -159,7 +159,6 @@ const NOT_OFFERED: Record<Capability, [zh: string, en: string] | undefined> = {
   favourites: ["收藏", "favourites"],
   hub: ["私有链接", "private and anonymous links"],
   manage: undefined,
-  preview: ["文件在线预览", "online preview of files"],
   property: ["数据知识产权登记", "data IP registration"],
   sharing: ["分享链接", "share links"],
 };

@@ -30,6 +30,7 @@ const previewQuery = z.object({
   sheet: z.string().max(SHEET_NAME_MAX).optional(),
   layer: z.string().max(LAYER_NAME_MAX).optional(),
   member: z.string().max(MEMBER_PATH_MAX).optional(),
+  structure: z.stringbool().optional(),
 });
 
 /** From 1. */

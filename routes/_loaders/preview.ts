@@ -1,4 +1,4 @@
-import type { FilePreview, LocalizedText, PreviewQuery, Repository } from "../../sdk/mod.ts";
+import type { FilePreview, LocalizedText, MoleculePreview, PreviewQuery, Repository } from "../../sdk/mod.ts";
 import { orUndefined } from "./absent.ts";
 
 /** Addresses of what a page draws or plays; it counts as no download. */
@@ -46,4 +46,19 @@ export async function loadPreview(
 function pathOf(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname + search;
+}
+
+export interface MoleculeData extends PreviewData {
+  content: MoleculePreview;
+}
+
+/** The same of a molecule; `other`: the file shows something else. */
+export async function loadMolecule(
+  repository: Repository,
+  fileId: string,
+  query: PreviewQuery,
+): Promise<MoleculeData | "other" | undefined> {
+  const data = await loadPreview(repository, fileId, query);
+  const content = data?.preview.content;
+  return content?.kind === "molecule" ? { ...data!, content } : data && "other";
 }

@@ -57,6 +57,7 @@ export type * from "./preview/json.ts";
 export type * from "./preview/map.ts";
 export type * from "./preview/markdown.ts";
 export type * from "./preview/media.ts";
+export type * from "./preview/molecule.ts";
 export type * from "./preview/notebook.ts";
 export type * from "./preview/plot.ts";
 export type * from "./preview/preview.ts";

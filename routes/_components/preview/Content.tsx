@@ -9,6 +9,7 @@ import { VideoContent } from "./media/VideoContent.tsx";
 import { JsonContent } from "./json/JsonContent.tsx";
 import { MapContent } from "./map/MapContent.tsx";
 import { MarkdownContent } from "./markdown/MarkdownContent.tsx";
+import { MoleculeContent } from "./molecule/MoleculeContent.tsx";
 import { NoContent } from "./NoContent.tsx";
 import { NotebookContent } from "./notebook/NotebookContent.tsx";
 import type { ContentProps } from "./props.ts";
@@ -28,6 +29,7 @@ const CONTENTS: { [Kind in PreviewContent["kind"]]: (props: ContentProps<Kind>) 
   json: JsonContent,
   map: MapContent,
   markdown: MarkdownContent,
+  molecule: MoleculeContent,
   notebook: NotebookContent,
   sequences: SequencesContent,
   table: TableContent,

@@ -16,6 +16,7 @@ export const PREVIEW_KINDS = [
   "sequences",
   "variants",
   "notebook",
+  "molecule",
   "markdown",
   "json",
   "archive",
@@ -35,6 +36,7 @@ export const PREVIEW_EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>
   sequences: ["fasta", "fa", "fna", "faa", "ffn", "frn", "fas"],
   variants: ["vcf"],
   notebook: ["ipynb"],
+  molecule: ["pdb", "ent", "cif", "mmcif", "mcif", "sdf", "sd", "mol", "mol2", "xyz"],
   markdown: ["md", "markdown"],
   json: ["json", "geojson", "topojson", "jsonld", "webmanifest", "ipynb"],
   archive: ["zip", "tar", "gz", "tgz", "bgz"],
@@ -51,7 +53,7 @@ export function memberKindsOf(path: string): PreviewKind[] {
 }
 
 /** Kinds that are texts, so that they may be read as such too; of tables, those with these extensions. */
-const TEXTS: ReadonlySet<PreviewKind> = new Set(["sequences", "variants", "markdown", "json"]);
+const TEXTS: ReadonlySet<PreviewKind> = new Set(["sequences", "variants", "molecule", "markdown", "json"]);
 const TEXT_TABLES: ReadonlySet<string> = new Set(["csv", "tsv", "tab"]);
 
 /** The extension of a name in lower case without its dot; empty for `README` and `.gitignore`. */

@@ -7,6 +7,7 @@ import type { PreviewKind } from "./kinds.ts";
 import type { MapPreview } from "./map.ts";
 import type { MarkdownPreview } from "./markdown.ts";
 import type { AudioPreview, ImagePreview, PdfPreview, VideoPreview } from "./media.ts";
+import type { MoleculePreview } from "./molecule.ts";
 import type { NotebookPreview } from "./notebook.ts";
 import type { SequencesPreview } from "./sequences.ts";
 import type { TablePreview } from "./table.ts";
@@ -44,6 +45,7 @@ export type PreviewContent =
   | JsonPreview
   | MapPreview
   | MarkdownPreview
+  | MoleculePreview
   | NoPreview
   | NotebookPreview
   | PdfPreview
@@ -109,4 +111,6 @@ export interface PreviewQuery {
   layer?: string;
   /** Path of a file in an archive, which is then shown in its place. */
   member?: string;
+  /** Of a molecule all its atoms besides, as a viewer draws them. */
+  structure?: boolean;
 }

@@ -33,6 +33,14 @@ import {
   type VideoPreview,
 } from "../preview/media.ts";
 import type { MarkdownPreview } from "../preview/markdown.ts";
+import {
+  MOLECULE_FORMATS,
+  type MoleculeAtom,
+  type MoleculeField,
+  type MoleculePreview,
+  type MoleculeStructure,
+  type UnitCell,
+} from "../preview/molecule.ts";
 import { CELL_TYPES, type CellOutput, type NotebookCell, type NotebookPreview } from "../preview/notebook.ts";
 import type { SequenceRecord, SequencesPreview } from "../preview/sequences.ts";
 import { COLUMN_TYPES, type TableColumn, type TablePreview, type ValueCount } from "../preview/table.ts";
@@ -267,6 +275,48 @@ const videoPreview = named<VideoPreview>("VideoPreview", {
 });
 const audioPreview = named<AudioPreview>("AudioPreview", { kind: z.literal("audio") });
 const pdfPreview = named<PdfPreview>("PdfPreview", { kind: z.literal("pdf") });
+const unitCell = named<UnitCell>("UnitCell", {
+  a: number,
+  b: number,
+  c: number,
+  alpha: number,
+  beta: number,
+  gamma: number,
+  spaceGroup: text.optional(),
+});
+const moleculeAtom = named<MoleculeAtom>("MoleculeAtom", {
+  element: text,
+  x: number,
+  y: number,
+  z: number,
+  name: text.optional(),
+  residue: text.optional(),
+  residueNumber: text.optional(),
+  chain: text.optional(),
+});
+const structure = named<MoleculeStructure>("MoleculeStructure", {
+  format: z.enum(["cif", "mol2", "xyz"]),
+  text,
+});
+const moleculePreview = named<MoleculePreview>("MoleculePreview", {
+  kind: z.literal("molecule"),
+  format: z.enum(MOLECULE_FORMATS),
+  title: text.optional(),
+  id: text.optional(),
+  formula: text,
+  withoutHydrogen: flag,
+  atoms: count,
+  bonds: count.optional(),
+  residues: count,
+  chains: z.array(text),
+  groups: z.array(text),
+  waters: count,
+  cell: unitCell.optional(),
+  fields: z.array(named<MoleculeField>("MoleculeField", { name: text, value: text })),
+  firstAtoms: z.array(moleculeAtom),
+  drawn: flag,
+  structure: structure.optional(),
+});
 const noPreview = named<NoPreview>("NoPreview", {
   kind: z.literal("none"),
   reason: z.enum(NO_PREVIEW_REASONS),
@@ -280,6 +330,7 @@ const content: z.ZodType<PreviewContent> = z.union([
   variantsPreview,
   notebookPreview,
   markdownPreview,
+  moleculePreview,
   jsonPreview,
   archivePreview,
   mapPreview,
