@@ -71,10 +71,13 @@ function product([ax, ay, az, aw]: Quaternion, [bx, by, bz, bw]: Quaternion): Qu
   ];
 }
 
-/** The library knows colours as `#rrggbb`; the browser tells them as `rgb(…)`. */
+/** The library knows colours as `#rrggbb`; browsers write them in several ways, and a pixel says which one is meant. */
 function backgroundOf(place: HTMLElement): string {
-  const [red, green, blue] = getComputedStyle(place).backgroundColor.match(/\d+/g) ?? [255, 255, 255];
-  return `#${[red, green, blue].map((part) => Number(part).toString(16).padStart(2, "0")).join("")}`;
+  const pen = Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d")!;
+  pen.fillStyle = getComputedStyle(place).backgroundColor;
+  pen.fillRect(0, 0, 1, 1);
+  const [red, green, blue] = pen.getImageData(0, 0, 1, 1).data;
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 }
 
 function followTheme(place: HTMLElement, paint: (colour: string) => void): void {

@@ -2,7 +2,8 @@
 import { fileTypeFromBuffer } from "file-type";
 import { extensionOf } from "../../../sdk/model/preview/kinds.ts";
 import type { DetectedFormat } from "../../../sdk/model/preview/preview.ts";
-import { mediaType } from "../../../sdk/model/vocabulary/file_categories.ts";
+import { DEFAULT_MEDIA_TYPE, mediaType } from "../../../sdk/model/vocabulary/file_categories.ts";
+import { decodeText } from "../file/decode_text.ts";
 import { type FileSource, HEAD_BYTES } from "./source.ts";
 
 /** Formats that are kept in a container, which is all that the signature tells of them. */
@@ -38,10 +39,22 @@ const CONTAINERS: Readonly<Record<string, readonly string[]>> = {
   shp: ["shx"],
 };
 
+/** Formats whose files always begin with their signature: bytes without one are something else. */
+const SIGNED: ReadonlySet<string> = new Set(
+  [
+    "png jpg jpeg gif tif tiff webp bmp psd ico pdf zip docx xlsx xlsm pptx odt ods odp epub gz tgz bz2 xz zst 7z rar",
+    "parquet sqlite sqlite3 flac wav ogg mp4 mkv webm avi doc xls ppt",
+  ].join(" ").split(" "),
+);
+/** Texts that a browser would draw have these names. */
+const PAGES: ReadonlySet<string> = new Set("html htm xhtml shtml php jsp asp svg xml md markdown".split(" "));
+const PAGE = /^\s*(?:<!--[\s\S]{0,1000}?-->\s*)?<(?:!doctype\s+html|html)[\s>]/i;
+
 /** `undefined` where name and bytes agree, and where nothing is known of either. */
 export async function detectFormat(path: string, source: FileSource): Promise<DetectedFormat | undefined> {
-  const found = await fileTypeFromBuffer(source.read(0, HEAD_BYTES));
-  if (!found) return undefined;
+  const head = source.read(0, HEAD_BYTES);
+  const found = await fileTypeFromBuffer(head);
+  if (!found) return detectUnsigned(extensionOf(path), head, source.size <= HEAD_BYTES);
   const extension = extensionOf(path);
   // A compressed file, a text that begins with a declaration: the name says more than the signature.
   const agrees = found.ext === extension || CONTAINERS[found.ext]?.includes(extension) ||
@@ -49,4 +62,17 @@ export async function detectFormat(path: string, source: FileSource): Promise<De
   return agrees || extension === "" && found.ext === "xml"
     ? undefined
     : { extension: found.ext, mediaType: found.mime };
+}
+
+/** What bytes without a signature are where the name promises one, and a page of the web under any other name. */
+function detectUnsigned(extension: string, head: Uint8Array, whole: boolean): DetectedFormat | undefined {
+  if (head.length === 0) return undefined;
+  const text = decodeText(head, { whole, controls: true })?.text;
+  if (text !== undefined && PAGE.test(text) && extension !== "" && !PAGES.has(extension)) {
+    return { extension: "html", mediaType: "text/html" };
+  }
+  if (!SIGNED.has(extension)) return undefined;
+  return text === undefined
+    ? { extension: "bin", mediaType: DEFAULT_MEDIA_TYPE }
+    : { extension: "txt", mediaType: "text/plain" };
 }

@@ -12,7 +12,7 @@ export function FileFacts({ view, data, place }: { view: View; data: PreviewData
   const { file: { path, size, mediaType, sha256, cstr } } = data.preview;
   return (
     <div className="mt-4 grid gap-4 md:grid-cols-[minmax(0,1fr)_auto] md:items-start">
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1.5">
         <Fact label={t("preview.size")}>{formatBytes(size)}</Fact>
         <Fact label={t("preview.type")}>
           <code>{mediaType}</code>

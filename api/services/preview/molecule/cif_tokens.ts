@@ -7,9 +7,9 @@ export interface CifToken {
   quoted: boolean;
 }
 
-/** Characters of a value in quotes, which stays in its line. */
+/** A value in quotes stays in its line, which has 2048 characters (CIF 1.1). */
 const TOKENS =
-  /^;([\s\S]*?)(?:\n;|$(?![\s\S]))|'((?:[^'\n]|'(?=\S)){0,4000})'(?=\s|$)|"((?:[^"\n]|"(?=\S)){0,4000})"(?=\s|$)|#[^\n]*|(\S+)/gm;
+  /^;([\s\S]*?)(?:\n;|$(?![\s\S]))|'((?:[^'\n]|'(?=\S)){0,2048})'(?=\s|$)|"((?:[^"\n]|"(?=\S)){0,2048})"(?=\s|$)|#[^\n]*|(\S+)/gm;
 const TOKENS_AT_ONCE = 5_000;
 
 /** @throws OutOfBudget. */
