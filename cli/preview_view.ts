@@ -16,7 +16,9 @@ const VIEWS: Views = {
   table: ({ columns, rows }) => ({ columns: columns.map(({ name }, at) => name || String(at + 1)), rows }),
   variants: ({ columns, rows }) => ({ columns, rows }),
   sequences: ({ records }) => ({
-    rows: records.map(({ id, length, beginning, description }) => [id, String(length), beginning, description]),
+    rows: records.map((
+      { id, length, beginning, description },
+    ) => [id, String(length), beginning, description]),
   }),
   json: ({ within, nodes }) => lines([...within, ...nodes].map(jsonLine)),
   notebook: ({ cells }) =>
@@ -24,11 +26,14 @@ const VIEWS: Views = {
       `[${type}]`,
       ...(text ?? "").split("\n").filter((line) => text !== undefined || line !== ""),
       ...code.map((line) => line.text),
-      ...outputs.flatMap((output) => "text" in output ? output.text.split("\n").map((line) => `  ${line}`) : []),
+      ...outputs.flatMap((output) =>
+        "text" in output ? output.text.split("\n").map((line) => `  ${line}`) : []
+      ),
     ])),
   archive: archiveLines,
   molecule: moleculeLines,
-  none: ({ reason }, { t }) => lines([reason === "unsupported" ? t("preview.unsupported") : t("preview.none")]),
+  none: ({ reason }, { t }) =>
+    lines([reason === "unsupported" ? t("preview.unsupported") : t("preview.none")]),
 };
 
 /** Its content goes to the output, what is to be known about it beside that to the terminal. */
@@ -76,7 +81,8 @@ function archiveLines({ entries }: ArchivePreview, { t }: Terminal): Lines {
 }
 
 function moleculeLines(content: MoleculePreview, { t, locale }: Terminal): Lines {
-  const { format, title, id, formula, atoms, bonds, residues, chains, groups, waters, cell, fields } = content;
+  const { format, title, id, formula, atoms, bonds, residues, chains, groups, waters, cell, fields } =
+    content;
   const figure = (count = 0) => count > 0 ? formatNumber(locale, count) : undefined;
   const facts: [string, string | undefined][] = [
     [t("preview.molecule.format"), t(`preview.molecule.format.${format}`)],
@@ -89,7 +95,10 @@ function moleculeLines(content: MoleculePreview, { t, locale }: Terminal): Lines
     [t("preview.molecule.chains"), chains.join(", ")],
     [t("preview.molecule.groups"), groups.join(", ")],
     [t("preview.molecule.waters"), figure(waters)],
-    [t("preview.molecule.cell"), cell && [cell.a, cell.b, cell.c, cell.alpha, cell.beta, cell.gamma].join(" ")],
+    [
+      t("preview.molecule.cell"),
+      cell && [cell.a, cell.b, cell.c, cell.alpha, cell.beta, cell.gamma].join(" "),
+    ],
     [t("preview.molecule.spaceGroup"), cell?.spaceGroup],
     ...fields.map(({ name, value }): [string, string] => [name, value]),
   ];

@@ -26,6 +26,7 @@ import { verify } from "./dataset/verify.ts";
 import { list } from "./dataset/list.ts";
 import { manifest } from "./dataset/manifest.ts";
 import { manifestSchema } from "./dataset/manifest_schema.ts";
+import { preview } from "./dataset/preview.ts";
 import { receipt } from "./dataset/receipt.ts";
 import { recall } from "./dataset/recall.ts";
 import { search } from "./dataset/search.ts";
@@ -128,6 +129,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   withdraw,
   openAccess,
   show,
+  preview,
   versions,
   history,
   names,
