@@ -204,3 +204,36 @@ Deno.test("/file shows a raster with its legend, and each variable of a grid und
     assert.ok((await go(layer)).text.includes(t("preview.grid.variables")));
   }
 });
+
+const RECORD = (title: string) =>
+  `${title}\n\n\n  2  1  0  0  0  0  0  0  0  0999 V2000\n    0.0000    0.0000    0.0000 C   0\n    1.2000    0.0000    0.0000 O   0\n  1  2  3  0\nM  END\n>  <CAS>\n630-08-0\n\n$$$$\n`;
+
+Deno.test("/file and /3dmol_show say of a molecule without a script what is in it, by records, in both languages", async () => {
+  const sdf = RECORD("first <b>") + RECORD("second");
+  const { test, ids, go } = await open({ "a.sdf": sdf, "b.txt": "b" });
+  await using _ = test;
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    const { text } = await go(`${prefix}/file?fileId=${ids["a.sdf"]}`);
+    assert.ok(text.includes("first &lt;b>") && text.includes("630-08-0"));
+    for (const word of ["formula", "bonds", "allAtoms", "fields"] as const) {
+      assert.ok(text.includes(t(`preview.molecule.${word}`)), word);
+    }
+    const large = `${prefix}/3dmol_show?fileId=${ids["a.sdf"]}`;
+    assert.ok(text.includes(`href="${large}"`));
+    assert.ok(text.includes(`href="${prefix}/file?fileId=${ids["a.sdf"]}&page=2"`));
+    const shown = await go(`${large}&page=2`);
+    assert.equal(shown.status, 200);
+    assert.ok(shown.text.includes("second") && shown.text.includes(t("preview.molecule.toFile")));
+    // What it shows is said for who does not see it.
+    assert.match(shown.text, /role="img"[^>]*aria-label="[^"]*second[^"]*C O/);
+    const other = await go(`${prefix}/3dmol_show?fileId=${ids["b.txt"]}`);
+    assert.deepEqual([other.status, other.location], [
+      303,
+      `${prefix}/file?fileId=${ids["b.txt"]}`,
+    ]);
+    for (const query of ["", "?fileId=unknown"]) {
+      assert.equal((await go(`${prefix}/3dmol_show${query}`)).status, 404);
+    }
+  }
+});

@@ -12,6 +12,7 @@ const ARGUMENTS = [
   "--disable-sync",
 ];
 
-export async function launchBrowser(): Promise<Browser> {
-  return await chromium.launch({ executablePath: await findChromium(), args: ARGUMENTS });
+/** @param more Further arguments, such as those with which it draws in space without a graphics card. */
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  return await chromium.launch({ executablePath: await findChromium(), args: [...ARGUMENTS, ...more] });
 }
