@@ -164,7 +164,13 @@ Deno.test("readMolecule() reads MOL2, CIF of crystals, mmCIF and XYZ", async () 
   assert.deepEqual([cif.format, cif.id, cif.formula, cif.cell?.a, cif.cell?.spaceGroup], [
     ...["cif", "salt", "Cl Na", 5.64, "F m -3 m"],
   ]);
-  assert.deepEqual(JSON.parse(JSON.stringify(cif.firstAtoms[1])), { element: "Cl", x: 2.82, y: 2.82, z: 2.82, name: "Cl1" });
+  assert.deepEqual(JSON.parse(JSON.stringify(cif.firstAtoms[1])), {
+    element: "Cl",
+    x: 2.82,
+    y: 2.82,
+    z: 2.82,
+    name: "Cl1",
+  });
   const mmcif = await show("a.mmcif", MMCIF, { page: 2 });
   assert.deepEqual([mmcif.page, mmcif.pages], [2, 2]);
   const { title, chains, firstAtoms } = contentOf(mmcif, "molecule");
