@@ -65,6 +65,7 @@ const schema = z.object({
   S3_PATH_STYLE: flag.default("on"),
   S3_PUBLIC_ENDPOINT: address.optional(),
   S3_DIRECT_DOWNLOADS: flag.default("off"),
+  S3_DIRECT_UPLOADS: flag.default("off"),
   FTP: flag.default("off"),
   FTP_HOST: z.string().min(1).optional(),
   FTP_PORT: port.default(2121),
@@ -125,6 +126,8 @@ export interface S3Settings {
   publicEndpoint?: string;
   /** Whether readers are sent to the storage for their downloads. */
   directDownloads: boolean;
+  /** Whether senders of large files put the bytes into the storage themselves. */
+  directUploads: boolean;
 }
 
 /** A registered site to which people may return with a ticket (safety 3.3). */
@@ -294,6 +297,7 @@ function readS3(settings: Settings): S3Settings | undefined {
     pathStyle: settings.S3_PATH_STYLE === "on",
     publicEndpoint: settings.S3_PUBLIC_ENDPOINT,
     directDownloads: settings.S3_DIRECT_DOWNLOADS === "on",
+    directUploads: settings.S3_DIRECT_UPLOADS === "on",
   };
 }
 

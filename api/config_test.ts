@@ -104,6 +104,7 @@ Deno.test("readConfig() wants the settings of an object storage together, and ke
     pathStyle: true,
     publicEndpoint: undefined,
     directDownloads: false,
+    directUploads: false,
   });
   for (const name of Object.keys(given)) {
     assert.throws(

@@ -31,6 +31,7 @@ import { versionActionOperations } from "./routes/version_actions.ts";
 import { newsOperations } from "./routes/news.ts";
 import { systemOperations } from "./routes/system.ts";
 import { tusOperations } from "./routes/tus.ts";
+import { directUploadOperations } from "./routes/direct_upload.ts";
 import { organizationOperations } from "./routes/organization.ts";
 import { packageOperations } from "./routes/package.ts";
 import { previewOperations } from "./routes/preview.ts";
@@ -71,6 +72,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...fileBatchOperations,
   ...signedIntegrityOperations,
   ...tusOperations,
+  ...directUploadOperations,
   ...ftpOperations,
   ...downloadOperations,
   ...downloadListOperations,

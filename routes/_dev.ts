@@ -1,5 +1,6 @@
 /** The site as Vite's development server runs it, evaluated anew after each change of a source file. */
 import { readConfig } from "../api/config.ts";
+import { uploadOriginOf } from "../api/external/s3/settings.ts";
 import { type OpenApp, openApp } from "../api/app.ts";
 import { createApi } from "../api/mod.ts";
 import { importBundledOrganizations } from "../api/services/organization/bundled.ts";
@@ -23,6 +24,7 @@ const site = createServer({
   passwordPolicy: config.passwordPolicy,
   quarantineDays: config.quarantineDays,
   loginFrame: config.providers.WeChat && new URL(config.providers.WeChat.url).origin,
+  uploadOrigin: uploadOriginOf(config.s3),
 });
 
 export default { fetch: (request: Request) => site.fetch(request, { remoteAddress: config.host }) };

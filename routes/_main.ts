@@ -1,5 +1,6 @@
 /** The server process: opens the app, listens, runs the jobs, and leaves in good order. */
 import { type Config, ConfigError, readConfig, SETTINGS } from "../api/config.ts";
+import { uploadOriginOf } from "../api/external/s3/settings.ts";
 import { type Handler, type HttpListener, listen } from "../api/external/http_listener.ts";
 import { openApp } from "../api/app.ts";
 import { startJobs } from "../api/jobs/mod.ts";
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
     quarantineDays,
     offersFtp: config.ftp !== undefined,
     loginFrame: config.providers.WeChat && new URL(config.providers.WeChat.url).origin,
+    uploadOrigin: uploadOriginOf(config.s3),
     changes: changesOf(app),
   });
   logOpenFilesLimit();

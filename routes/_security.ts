@@ -7,6 +7,8 @@ export interface SecurityOptions {
   allowFraming?: boolean;
   /** Where WeChat's QR code is shown in a frame; the login alone may load it (safety 3.29). */
   loginFrame?: string;
+  /** The object storage, where large files are put into it; the forms with files alone may reach it. */
+  uploadOrigin?: string;
 }
 
 export function securityHeaders(
@@ -19,6 +21,7 @@ export function securityHeaders(
       styleSrc: ["'self'", NONCE],
       imgSrc: ["'self'", "data:", "blob:"],
       workerSrc: ["'self'"],
+      connectSrc: [connectSource(options.uploadOrigin)],
       frameSrc: [frameSource(options.loginFrame)],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
@@ -42,4 +45,9 @@ export const strictTransport: MiddlewareHandler = async (c, next) => {
 /** Judged by the path before the page runs. The walk to WeChat begins at our own address. */
 function frameSource(loginFrame: string | undefined): (c: Context) => string {
   return (c) => loginFrame && /^\/login\/?$/i.test(c.req.path) ? `'self' ${loginFrame}` : "'self'";
+}
+
+/** A browser sends bytes past this server from the form of a dataset, and from nowhere else. */
+function connectSource(uploadOrigin: string | undefined): (c: Context) => string {
+  return (c) => uploadOrigin && /^\/dataset\/?$/i.test(c.req.path) ? `'self' ${uploadOrigin}` : "'self'";
 }

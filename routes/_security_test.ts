@@ -21,6 +21,7 @@ Deno.test("securityHeaders: every directive of the policy, and no other host in 
     "default-src": "'self'",
     "img-src": "'self' data: blob:",
     "worker-src": "'self'",
+    "connect-src": "'self'",
     "frame-src": "'self'",
     "object-src": "'none'",
     "base-uri": "'none'",
@@ -48,4 +49,16 @@ Deno.test("securityHeaders: framed by nobody but the widgets' readers; WeChat's 
     `'self' ${loginFrame}`,
   );
   assert.equal(policyIn(await headersOf({ loginFrame }, "/list"))["frame-src"], "'self'");
+});
+
+Deno.test("securityHeaders: the object storage may be reached from the form with files, and from no other page", async () => {
+  const uploadOrigin = "https://files.s3.example.org";
+  for (const path of ["/dataset", "/dataset/"]) {
+    const policy = policyIn(await headersOf({ uploadOrigin }, path));
+    assert.equal(policy["connect-src"], `'self' ${uploadOrigin}`);
+  }
+  for (const path of ["/list", "/datalist", "/login", "/datasets"]) {
+    assert.equal(policyIn(await headersOf({ uploadOrigin }, path))["connect-src"], "'self'");
+  }
+  assert.equal(policyIn(await headersOf({}, "/dataset"))["connect-src"], "'self'");
 });

@@ -36,6 +36,8 @@ export interface ServerParts {
   offersFtp?: boolean;
   /** Origin of WeChat's QR code, where that sign-in is set up. */
   loginFrame?: string;
+  /** Origin of the object storage, where browsers put large files into it. */
+  uploadOrigin?: string;
   /** What ends the life of kept pages. Absent: no page is kept, each request renders anew. */
   changes?: Changes;
 }
@@ -76,7 +78,8 @@ export function createServer(parts: ServerParts): Hono {
   site.use(traceRequest, trimTrailingSlash, shareParts(parts), localeMiddleware);
   const cache = parts.changes && pageCache(parts.changes, parts);
   if (cache) site.use(cache.answerUnchanged);
-  site.use(securityHeaders({ loginFrame: parts.loginFrame }));
+  const { loginFrame, uploadOrigin } = parts;
+  site.use(securityHeaders({ loginFrame, uploadOrigin }));
   if (cache) site.use(cache.keepPages);
   const { notFound, error, ...pages } = pageModules;
   createApp({ app: site, root: "/routes", ...pages, NOT_FOUND: {}, ERROR: {} });

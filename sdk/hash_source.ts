@@ -2,6 +2,8 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex as toHex } from "@noble/hashes/utils.js";
 
+export { toHex };
+
 /** Whose bytes can be read in pieces: a Blob, a File. */
 export interface BytesSource {
   slice(start: number, end: number): { arrayBuffer(): Promise<ArrayBuffer> };

@@ -5,9 +5,10 @@ import { ApiError, ConnectionError, toApiError } from "./error.ts";
 import { digestOf, hashStretch } from "./hash_source.ts";
 import type { UploadedFile } from "./model/file.ts";
 import { PARALLEL_UPLOAD_SIZE } from "./model/limits.ts";
-import type { ResumableUpload } from "./model/upload.ts";
+import type { Appended, ResumableUpload } from "./model/upload.ts";
 import { pauseAfter, type RetryOptions, waitFor, withRetry } from "./retry.ts";
-import type { Appended, SendOptions, UploadCalls, UploadSource, UploadTarget } from "./send_options.ts";
+import { DirectWay } from "./send_direct.ts";
+import type { SendOptions, UploadCalls, UploadSource, UploadTarget } from "./send_options.ts";
 
 /** Times that the same file may be found damaged. */
 const DAMAGED_MAX = 3;
@@ -29,6 +30,7 @@ export async function sendFile(
 
 class Sender {
   readonly #chunks = new ChunkSize();
+  readonly #direct: DirectWay;
   /** Bytes that have left, by the start of their stretch. */
   readonly #sent = new Map<number, number>();
   /** Ends everything that is under way. */
@@ -41,6 +43,7 @@ class Sender {
     readonly options: SendOptions,
   ) {
     this.#signal = options.signal;
+    this.#direct = new DirectWay(uploads, options.put);
   }
 
   async send(): Promise<UploadedFile> {
@@ -174,10 +177,11 @@ class Sender {
 
   /** @param start Of the stretch in the whole. @param size Bytes of it. */
   async #sendStretch(
-    { uploadId, offset: begun, state }: ResumableUpload,
+    upload: ResumableUpload,
     start: number,
     size: number,
   ): Promise<void> {
+    const { uploadId, offset: begun, state } = upload;
     if (state !== "receiving" && state !== "part") return this.#tell(start, size);
     let offset = begun;
     let failures = 0;
@@ -185,7 +189,7 @@ class Sender {
       this.#tell(start, offset);
       this.#signal?.throwIfAborted();
       try {
-        ({ offset } = await this.#appendChunk(uploadId, start, offset, size));
+        ({ offset } = await this.#appendChunk(upload, start, offset, size));
         failures = 0;
       } catch (error) {
         await this.#pause(isElsewhere(error) ? new ConnectionError(error.message) : error, failures++);
@@ -197,15 +201,23 @@ class Sender {
     this.#tell(start, size);
   }
 
-  async #appendChunk(uploadId: string, start: number, offset: number, size: number): Promise<Appended> {
+  async #appendChunk(
+    { uploadId, direct }: ResumableUpload,
+    start: number,
+    offset: number,
+    size: number,
+  ): Promise<Appended> {
     const { append } = this.options;
     const { onConflict } = this.target;
     const end = Math.min(size, offset + this.#chunks.bytes);
     const bytes = new Uint8Array(await this.source.slice(start + offset, start + end).arrayBuffer());
-    const options = { checksum: toBase64(await digestOf(bytes)), onConflict, signal: this.#signal };
+    const digest = await digestOf(bytes);
+    const options = { checksum: toBase64(digest), onConflict, signal: this.#signal };
     const begunAt = performance.now();
     const onSent = (sent: number) => this.#tell(start, offset + sent);
-    const answer = append
+    const answer = direct && this.#direct.isOpen
+      ? await this.#direct.send(uploadId, { offset, bytes, digest }, { ...options, onSent })
+      : append
       ? await append(uploadId, offset, bytes, { ...options, onSent })
       : await this.uploads.append(uploadId, offset, bytes, options);
     this.#chunks.took(bytes.length, performance.now() - begunAt);

@@ -1,6 +1,6 @@
 /** What a file that is sent by a resumable upload needs, and what the sender may say about it. */
 import type { OnConflict } from "./model/file.ts";
-import type { ResumableUpload, UploadPart, UploadState } from "./model/upload.ts";
+import type { Appended, PartAddress, ResumableUpload, UploadPart } from "./model/upload.ts";
 import type { BytesSource } from "./hash_source.ts";
 import type { RetryOptions } from "./retry.ts";
 
@@ -34,16 +34,27 @@ export interface ByteOptions {
   onConflict?: OnConflict;
 }
 
-/** How far an upload is after its bytes were taken. */
-export interface Appended {
+/** Bytes that are put past the server. */
+export interface DirectPart {
   offset: number;
-  state: UploadState;
+  /** Bytes. */
+  size: number;
+  /** In lower-case hex. */
+  sha256: string;
 }
 
 /** The calls that a file needs; `Uploads` has them. */
 export interface UploadCalls {
   create(wanted: NewUpload): Promise<ResumableUpload>;
   append(uploadId: string, offset: number, bytes: BodyInit, options?: ByteOptions): Promise<Appended>;
+  /** Where the next bytes of a direct upload are put. */
+  address(uploadId: string, part: DirectPart, options?: Pick<ByteOptions, "signal">): Promise<PartAddress>;
+  /** Tells that they were put. */
+  arrived(
+    uploadId: string,
+    part: DirectPart,
+    options?: Pick<ByteOptions, "signal" | "onConflict">,
+  ): Promise<Appended>;
   offset(uploadId: string, options?: Pick<ByteOptions, "signal">): Promise<number>;
   get(uploadId: string): Promise<ResumableUpload>;
   join(target: UploadTarget & { sha256?: string }, uploadIds: readonly string[]): Promise<ResumableUpload>;
@@ -64,6 +75,13 @@ export type AppendBytes = (
   options: ByteOptions & { onSent(bytes: number): void },
 ) => Promise<Appended>;
 
+/** Puts bytes at an address of the object storage and tells how many have left. @returns the status of the answer. */
+export type PutBytes = (
+  at: PartAddress,
+  bytes: Uint8Array<ArrayBuffer>,
+  options: { onSent(bytes: number): void; signal?: AbortSignal },
+) => Promise<number>;
+
 export interface SendOptions extends RetryOptions {
   /** Expected SHA-256 of the whole, in lower-case hex. */
   sha256?: string;
@@ -79,6 +97,7 @@ export interface SendOptions extends RetryOptions {
   /** All bytes are durable, and the server reads them back. */
   onVerify?: () => void;
   append?: AppendBytes;
+  put?: PutBytes;
   /** Bytes above which parts of the file are sent at the same time; a gigabyte by default. */
   parallelSize?: number;
 }

@@ -5,13 +5,14 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { ERRORS } from "../sdk/model/errors.ts";
 import type { UploadedFile } from "../sdk/model/file.ts";
 import type { ResumableUpload } from "../sdk/model/upload.ts";
-import type { Appended, ByteOptions, NewUpload, UploadCalls, UploadTarget } from "../sdk/send_options.ts";
+import type { Appended, PartAddress } from "../sdk/model/upload.ts";
+import type { ByteOptions, DirectPart, NewUpload, UploadCalls, UploadTarget } from "../sdk/send_options.ts";
 
 interface Row extends ResumableUpload {
   bytes: Uint8Array;
 }
 
-type Call = "create" | "append" | "offset" | "get" | "join" | "discard";
+type Call = "create" | "address" | "arrived" | "append" | "offset" | "get" | "join" | "discard";
 
 export class FakeUploads implements UploadCalls {
   readonly rows = new Map<string, Row>();
@@ -66,6 +67,21 @@ export class FakeUploads implements UploadCalls {
     this.received += bytes.length;
     if (row.offset === row.size && row.state === "receiving") this.#finish(row);
     return { offset: row.offset, state: row.state };
+  }
+
+  /** Bytes that a test has put past the server. */
+  readonly put = new Map<string, Uint8Array<ArrayBuffer>>();
+
+  async address(id: string, { offset, size }: DirectPart): Promise<PartAddress> {
+    await this.#happen("address", this.#row(id), size);
+    return { address: `${id}/${offset}`, headers: {}, expiresAt: "" };
+  }
+
+  async arrived(id: string, part: DirectPart, options: ByteOptions = {}): Promise<Appended> {
+    const bytes = this.put.get(`${id}/${part.offset}`);
+    await this.#happen("arrived", this.#row(id), part.size);
+    if (bytes?.length !== part.size) throw refused("uploadOffsetConflict");
+    return await this.append(id, part.offset, bytes, options);
   }
 
   async offset(id: string): Promise<number> {

@@ -31,6 +31,7 @@ Deno.test("openBlobStore() explains each refusal of a storage, and that there is
     secret: "secret",
     pathStyle: true,
     directDownloads: false,
+    directUploads: false,
   };
   const cases: [status: number, code: string, message: RegExp][] = [
     [403, "SignatureDoesNotMatch", /refuses the key key \(SignatureDoesNotMatch\).*S3_SECRET/],

@@ -7,6 +7,7 @@ import type { S3Bucket } from "./s3/bucket.ts";
 import {
   inParallel,
   listPieces,
+  pieceKey,
   PieceMissing,
   readSegments,
   receivePieces,
@@ -15,7 +16,15 @@ import {
   segmentsOf,
 } from "./s3/pieces.ts";
 import { compareParts } from "./staged_parts.ts";
-import type { Append, Digest, Received, StagedPart, StagingArea, StoredBlob } from "./storage.ts";
+import type {
+  Append,
+  Digest,
+  DirectStaging,
+  Received,
+  StagedPart,
+  StagingArea,
+  StoredBlob,
+} from "./storage.ts";
 
 const FOLDER = "uploads";
 
@@ -26,10 +35,15 @@ export class S3Staging implements StagingArea {
   readonly #bucket: S3Bucket;
   readonly #adopt: Adopt;
   readonly #welcome: (blob: StoredBlob) => Promise<void>;
+  readonly direct?: DirectStaging;
 
   /** @param welcome Takes a blob that is there already out of the quarantine. */
-  constructor(bucket: S3Bucket, adopt: Adopt, welcome: (blob: StoredBlob) => Promise<void>) {
+  constructor(
+    bucket: S3Bucket,
+    { adopt, welcome, direct }: { adopt: Adopt; welcome(blob: StoredBlob): Promise<void>; direct: boolean },
+  ) {
     this.#bucket = bucket;
+    if (direct) this.direct = directStaging(bucket);
     this.#adopt = adopt;
     this.#welcome = welcome;
   }
@@ -37,13 +51,7 @@ export class S3Staging implements StagingArea {
   async append(id: string, body: ReadableStream<Uint8Array>, to: Append): Promise<Received> {
     const { start, limit, algorithm, checksum, signal } = to;
     const folder = folderOf(id);
-    // Among them is what an ended process wrote and never acknowledged.
-    const pieces = await listPieces(this.#bucket, folder);
-    const { missing: offset } = segmentsOf(pieces, start);
-    if (offset !== undefined) {
-      throw new DomainError("uploadOffsetConflict", { expected: offset, found: start }, [], { offset });
-    }
-    await removePieces(this.#bucket, pieces.filter((piece) => piece.start >= start));
+    await makeRoom(this.#bucket, folder, start);
     return await receivePieces(this.#bucket, folder, body, {
       start,
       limit,
@@ -123,6 +131,30 @@ export class S3Staging implements StagingArea {
 }
 
 const folderOf = (id: string) => `${FOLDER}/${id}`;
+
+/**
+ * Drops what lies from an offset on: what an ended process wrote and never acknowledged.
+ * @throws DomainError uploadOffsetConflict where fewer bytes are stored.
+ */
+async function makeRoom(bucket: S3Bucket, folder: string, start: number): Promise<void> {
+  const pieces = await listPieces(bucket, folder);
+  const { missing: offset } = segmentsOf(pieces, start);
+  if (offset !== undefined) {
+    throw new DomainError("uploadOffsetConflict", { expected: offset, found: start }, [], { offset });
+  }
+  await removePieces(bucket, pieces.filter((piece) => piece.start >= start));
+}
+
+/** A stretch that a sender puts is a piece like any other, so that an upload may go on through the server. */
+const directStaging = (bucket: S3Bucket): DirectStaging => ({
+  async address(id, { start, ...blob }, seconds) {
+    await makeRoom(bucket, folderOf(id), start);
+    return await bucket.presignWrite(pieceKey(folderOf(id), start), seconds, blob);
+  },
+  async has(id, { start, size }) {
+    return (await bucket.head(pieceKey(folderOf(id), start)))?.size === size;
+  },
+});
 
 const partAt = (parts: readonly StagedPart[], offset: number) =>
   parts.find((part) => part.start + part.size > offset)!;

@@ -78,8 +78,26 @@ export interface StagedPart {
   sha256: string;
 }
 
+/** Where a sender puts a stretch by itself. */
+export interface PartAddress {
+  /** Takes a PUT of these bytes alone, for some time. */
+  address: string;
+  /** To be sent with it. */
+  headers: Record<string, string>;
+}
+
+/** Stretches that do not pass through this process. */
+export interface DirectStaging {
+  /** Drops what lies behind the beginning of the stretch, as `append` does. @param seconds For which the address works. */
+  address(id: string, part: StagedPart, seconds: number): Promise<PartAddress>;
+  /** Whether the stretch is there, with this size and durable; its bytes are compared when all are read back. */
+  has(id: string, part: StagedPart): Promise<boolean>;
+}
+
 /** Uploads on their way, by ids that callers choose. */
 export interface StagingArea {
+  /** Absent where all bytes go through this process. */
+  readonly direct?: DirectStaging;
   /**
    * Receives bytes and returns when they are durable. What came before the sender was gone is kept, unless a checksum
    * was announced.

@@ -41,11 +41,11 @@ export class S3BlobStore implements BlobStore {
     const bucket = new S3Bucket(settings, patience);
     this.#bucket = bucket;
     this.#quarantine = new S3Quarantine(bucket, keyOf);
-    this.staging = new S3Staging(
-      bucket,
-      (segments, blob) => this.#adopt(segments, blob),
-      (blob) => this.#welcome(blob),
-    );
+    this.staging = new S3Staging(bucket, {
+      adopt: (segments, blob) => this.#adopt(segments, blob),
+      welcome: (blob) => this.#welcome(blob),
+      direct: settings.directUploads,
+    });
     if (settings.directDownloads) this.presignRead = (blob, options) => this.#presign(blob, options);
   }
 

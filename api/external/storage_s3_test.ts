@@ -281,7 +281,7 @@ Deno.test("assemble() joins in two steps where there are more parts than an obje
     await bucket.put(`many/${String(at * MIB).padStart(15, "0")}`, bytes.subarray(at * MIB, end * MIB));
   }
   const { segments } = segmentsOf(await listPieces(bucket, "many"), bytes.length);
-  await assemble(bucket, segments, "joined", { partsMax: 3, group: 2 });
+  await assemble(bucket, segments, "joined", { partsMax: 3, group: 13 * MIB });
   assert.deepEqual(await bytesOf((await bucket.open("joined"))!.stream), bytes);
   assert.equal((await keysOf(bucket)).some((key) => key.startsWith("incoming/")), false);
 });

@@ -9,8 +9,8 @@ import { presentFile } from "./file.ts";
 
 const [zh, en] = LOCALES.map(translator);
 
-/** @param file Where the upload became one that is still there. */
-export function presentUpload(row: UploadRow, file?: FileRow): ResumableUpload {
+/** @param file Where the upload became one that is still there. @param direct Whether bytes may go past the server. */
+export function presentUpload(row: UploadRow, file?: FileRow, direct: boolean = false): ResumableUpload {
   const {
     id,
     path,
@@ -33,6 +33,7 @@ export function presentUpload(row: UploadRow, file?: FileRow): ResumableUpload {
     protocol,
     size,
     offset: received,
+    direct: direct || undefined,
     state,
     problem: row.problem ? presentProblem(row.problem) : undefined,
     file: file && outcome ? { ...presentFile(file), outcome } : undefined,

@@ -12,6 +12,7 @@ import { type Operation, operation } from "../operation.ts";
 import { expiryOf, presentUpload } from "../presenters/upload.ts";
 import { appendToUpload, type Arriving } from "../services/upload/append.ts";
 import { createUpload } from "../services/upload/create.ts";
+import { mayGoDirect } from "../services/upload/direct.ts";
 import { discardUpload } from "../services/upload/discard.ts";
 import { findUploadedFiles, getOwnUpload, listArrived, listOwnUploads } from "../services/upload/find.ts";
 import { endRunning } from "../services/upload/hold.ts";
@@ -51,7 +52,7 @@ function describe(c: ApiContext, row: Upload): void {
 async function answer(c: ApiContext, context: Context, row: Upload) {
   describe(c, row);
   const files = await findUploadedFiles(context, [row]);
-  return presentUpload(row, files.get(row.id));
+  return presentUpload(row, files.get(row.id), mayGoDirect(context, row));
 }
 
 /** What one that is too long is refused for comes first: nobody need send it to learn of another fault. */
@@ -108,7 +109,7 @@ export const tusOperations: readonly Operation[] = [
   }, async ({ context, query }) => {
     const rows = await listOwnUploads(context, query);
     const files = await findUploadedFiles(context, rows);
-    return rows.map((row) => presentUpload(row, files.get(row.id)));
+    return rows.map((row) => presentUpload(row, files.get(row.id), mayGoDirect(context, row)));
   }),
   operation({
     ...shared,

@@ -3,7 +3,7 @@
  * form has come alive.
  */
 import { toApiError } from "../../sdk/error.ts";
-import type { AppendBytes, UploadedFile } from "../../sdk/mod.ts";
+import type { AppendBytes, PutBytes, UploadedFile } from "../../sdk/mod.ts";
 import { BATCH_TYPE, type BatchOutcome, packBatch } from "../../sdk/model/file_batch.ts";
 import type { ResumableUpload } from "../../sdk/model/upload.ts";
 import { hashStretch } from "../../sdk/hash_source.ts";
@@ -145,11 +145,14 @@ async function sendLarge(
     if (answer.status >= 300) dataOf(answer);
     return readAppended(answer.headers);
   };
+  const put: PutBytes = async ({ address, headers }, body, watch) =>
+    (await sendBytes({ method: "PUT", address, headers, body, ...watch })).status;
   return await uploads.send({ ...target, path, onConflict }, file, {
     ...retry,
     fingerprint: fingerprintOf(file),
     earlier: await uploads.at(path, retry),
     append,
+    put,
     onProgress: (bytes) => onSent(new Map([[id, bytes]])),
     onVerify: () => onVerify(id),
   });

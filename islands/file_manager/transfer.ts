@@ -5,11 +5,12 @@ import { callHeaders } from "../_page_owner.ts";
 import { handleErrorCode } from "../_session_end.ts";
 
 export interface Sending {
-  method: "PATCH" | "POST";
+  method: "PATCH" | "POST" | "PUT";
   address: string;
   headers: Readonly<Record<string, string>>;
   body: Blob | Uint8Array<ArrayBuffer>;
-  locale: string;
+  /** Absent for another server, which is told nothing of this page. */
+  locale?: string;
   /** Bytes that have left, of this request. */
   onSent: (bytes: number) => void;
   signal?: AbortSignal;
@@ -36,8 +37,10 @@ export function sendBytes(
     request.onerror = () => reject(new ConnectionError("the line broke"));
     request.onabort = () => reject(new ConnectionError("stopped"));
     request.open(method, address);
-    request.setRequestHeader("Accept-Language", locale);
-    for (const [name, value] of Object.entries({ ...callHeaders(), ...headers })) {
+    const own: Record<string, string> = locale === undefined
+      ? {}
+      : { "Accept-Language": locale, ...callHeaders() };
+    for (const [name, value] of Object.entries({ ...own, ...headers })) {
       request.setRequestHeader(name, value);
     }
     signal?.addEventListener("abort", stop);

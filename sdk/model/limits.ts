@@ -63,6 +63,9 @@ export const FINGERPRINT_MAX = 200;
 export const PARALLEL_UPLOAD_SIZE: number = 1024 ** 3;
 /** Parts of which one upload may be joined. */
 export const UPLOAD_PARTS_MAX = 100;
+/** Bytes from which a file may go past the server, where the storage takes it, and bytes of one request there. */
+export const DIRECT_UPLOAD_SIZE: number = 16 * 1024 * 1024;
+export const DIRECT_PART_MAX: number = 64 * 1024 * 1024;
 /** Bytes of all files that are sent with a form; such a form is read into memory as a whole. */
 export const PLAIN_UPLOAD_MAX = 32 * 1024 * 1024;
 /** Password length that satisfies both readings (spec 1 §5). */

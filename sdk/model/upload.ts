@@ -53,6 +53,22 @@ export interface ArrivedPart {
   sha256: string;
 }
 
+/** Where the next bytes of an upload may be put past the server. */
+export interface PartAddress {
+  /** Takes a PUT of exactly these bytes. */
+  address: string;
+  /** To be sent with it. */
+  headers: Record<string, string>;
+  /** When the address ends; another one can be asked for. */
+  expiresAt: string;
+}
+
+/** How far an upload is after its bytes were taken. */
+export interface Appended {
+  offset: number;
+  state: UploadState;
+}
+
 /** An upload that is on its way, or has ended within a week. */
 export interface ResumableUpload {
   uploadId: string;
@@ -67,6 +83,8 @@ export interface ResumableUpload {
   size: number;
   /** Bytes that are durable on the server. */
   offset: number;
+  /** Present and true where its bytes may be put into the object storage of the repository, past the server. */
+  direct?: boolean;
   /** What has arrived, with the hash of each stretch; lists of uploads leave it out. */
   parts?: ArrivedPart[];
   state: UploadState;

@@ -3,12 +3,19 @@ import type { Client } from "../client.ts";
 import type { UploadedFile } from "../model/file.ts";
 import type { FtpState, NewFtpAccess } from "../model/ftp.ts";
 import { BATCH_TYPE, type BatchFile, type BatchOutcome, packBatch } from "../model/file_batch.ts";
-import { type ResumableUpload, TUS_BYTES, TUS_VERSION, type UploadState } from "../model/upload.ts";
+import {
+  type Appended,
+  type PartAddress,
+  type ResumableUpload,
+  TUS_BYTES,
+  TUS_VERSION,
+  type UploadState,
+} from "../model/upload.ts";
 import { path } from "../path.ts";
 import { sendFile } from "../send_file.ts";
 import type {
-  Appended,
   ByteOptions,
+  DirectPart,
   NewUpload,
   SendOptions,
   UploadCalls,
@@ -66,6 +73,24 @@ export class Uploads implements UploadCalls {
   /** The call of {@link append}, for browsers that show its progress. */
   appendAddress(uploadId: string): string {
     return this.client.address(path`/sdb-filetree-service/uploads/${uploadId}`);
+  }
+  /** Where the next bytes of an upload with `direct` are put. */
+  address(
+    uploadId: string,
+    part: DirectPart,
+    { signal }: Pick<ByteOptions, "signal"> = {},
+  ): Promise<PartAddress> {
+    const address = path`/sdb-filetree-service/uploads/${uploadId}/address`;
+    return this.client.call("POST", address, { json: part, signal });
+  }
+  /** Tells that they were put. @throws ApiError uploadOffsetConflict where they are not there. */
+  arrived(
+    uploadId: string,
+    part: DirectPart,
+    { signal, onConflict }: Pick<ByteOptions, "signal" | "onConflict"> = {},
+  ): Promise<Appended> {
+    const address = path`/sdb-filetree-service/uploads/${uploadId}/arrived`;
+    return this.client.call("POST", address, { json: { ...part, onConflict }, signal, timeout: 0 });
   }
   /** Durable bytes of an upload; a request that still sends some is ended. */
   async offset(uploadId: string, { signal }: Pick<ByteOptions, "signal"> = {}): Promise<number> {

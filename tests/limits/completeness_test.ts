@@ -38,7 +38,7 @@ const TABLES: Limit<unknown>[][] = [
 /** What no field or step of a submission is held against, by where it belongs. */
 const ELSEWHERE: Record<string, LimitName[]> = {
   "Files travel apart from a submission (file transfer).": ["FILE_SIZE_MAX"],
-  "Files that travel in parts or together (api/routes/tus_test.ts, api/routes/file_batch_test.ts, sdk/send_file_test.ts).":
+  "Files that travel in parts or together (api/routes/tus_test.ts, api/routes/file_batch_test.ts, sdk/send_file_test.ts, tests/s3/direct_upload_test.ts).":
     [
       "UPLOAD_SIZE_MAX",
       "UPLOAD_DAYS",
@@ -49,6 +49,8 @@ const ELSEWHERE: Record<string, LimitName[]> = {
       "SMALL_FILE_SIZE",
       "BATCH_FILES_MAX",
       "BATCH_BYTES_MAX",
+      "DIRECT_UPLOAD_SIZE",
+      "DIRECT_PART_MAX",
     ],
   "Uploads by FTP (api/services/ftp/ftp_test.ts).": ["FTP_ACCESS_DAYS", "FTP_SIZE"],
   "Listings and changes of files that are stored already (api/routes/folder_test.ts, api/routes/change_files_test.ts).":

@@ -4,6 +4,7 @@
  * some storages lack.
  */
 import { createRequire } from "node:module";
+import { AwsV4Signer } from "aws4fetch";
 import { createHash } from "node:crypto";
 import fs from "node:fs";
 import { pipeline } from "node:stream/promises";
@@ -118,8 +119,36 @@ function listUploads(ctx: Any, bucket: string): void {
   }</ListMultipartUploadsResult>`;
 }
 
+/** s3rver compares no signature of this version: here those of addresses at which anybody may write. */
+async function isSigned(ctx: Any): Promise<boolean> {
+  const url = new URL(ctx.href);
+  const given = url.searchParams.get("X-Amz-Signature");
+  const names = url.searchParams.get("X-Amz-SignedHeaders")!.split(";").filter((name) => name !== "host");
+  for (const name of [...url.searchParams.keys()]) {
+    if (name.startsWith("X-Amz-") && name !== "X-Amz-Expires") url.searchParams.delete(name);
+  }
+  const signer = new AwsV4Signer({
+    url: url.href,
+    method: ctx.method,
+    headers: Object.fromEntries(names.map((name) => [name, ctx.get(name)])),
+    accessKeyId: "S3RVER",
+    secretAccessKey: "S3RVER",
+    region: "us-east-1",
+    service: "s3",
+    datetime: ctx.query["X-Amz-Date"],
+    signQuery: true,
+    allHeaders: true,
+  });
+  return (await signer.sign()).url.searchParams.get("X-Amz-Signature") === given;
+}
+
 /** Calls of S3 that s3rver has not; their signatures are not looked at. */
 async function added(ctx: Any, next: () => Promise<void>): Promise<void> {
+  if (ctx.method === "PUT" && "X-Amz-Signature" in ctx.query && !await isSigned(ctx)) {
+    ctx.status = 403;
+    ctx.body = "<Error><Code>SignatureDoesNotMatch</Code></Error>";
+    return;
+  }
   const [, bucket = "", key] = ctx.path.split("/");
   const isPart = "uploadId" in ctx.query;
   if (ctx.method === "PUT" && isPart && "x-amz-copy-source" in ctx.headers && option !== "--no-part-copy") {

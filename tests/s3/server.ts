@@ -37,6 +37,7 @@ function settingsFor(endpoint: string): S3Settings {
     secret,
     pathStyle: true,
     directDownloads: false,
+    directUploads: false,
   };
 }
 

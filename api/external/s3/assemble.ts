@@ -7,13 +7,14 @@ import { inParallel, PIECE_SIZE, readSegments, removePieces, type Segment } from
 
 /** Bytes that every part but the last must have. */
 export const PART_MIN: number = 5 * 1024 * 1024;
-/** Parts of one object, and of an object that is a part itself: 2 GiB, of the 5 GiB that a part may have. */
+/** Parts of one object, and bytes of an object that is a part itself, of the 5 GiB that a part may have. */
 const PARTS_MAX = 10_000;
-const GROUP = 256;
+const GROUP: number = 2 * 1024 ** 3;
 
 export interface AssembleOptions {
   /** Tests join with fewer parts. */
   partsMax?: number;
+  /** Bytes. */
   group?: number;
 }
 
@@ -101,8 +102,7 @@ async function joinGroups(
 ): Promise<void> {
   const groups: { key: string; start: number; length: number }[] = [];
   try {
-    for (let from = 0; from < parts.length; from += groupSize) {
-      const group = parts.slice(from, from + groupSize);
+    for (const group of groupsOf(parts, groupSize)) {
       const segments = group.flat();
       const [{ start }] = segments as [Segment];
       const length = segments.reduce((sum, one) => sum + one.length, 0);
@@ -114,4 +114,20 @@ async function joinGroups(
   } finally {
     await removePieces(bucket, groups).catch(() => {});
   }
+}
+
+/** As many parts one after another as have so many bytes, which at least one of them may exceed. */
+function groupsOf(parts: readonly Part[], groupSize: number): Part[][] {
+  const groups: Part[][] = [];
+  let room = 0;
+  for (const part of parts) {
+    const size = part.reduce((sum, { length }) => sum + length, 0);
+    if (size > room || groups.length === 0) {
+      groups.push([]);
+      room = groupSize;
+    }
+    groups.at(-1)!.push(part);
+    room -= size;
+  }
+  return groups;
 }

@@ -1,5 +1,5 @@
 /** What the stores do with objects of one bucket. */
-import type { ByteRange } from "../storage.ts";
+import type { ByteRange, StoredBlob } from "../storage.ts";
 import { elementsOf, errorIn, readXml, S3Error, textOf, type XmlElement } from "./answer.ts";
 import { isMissing, S3Client, type S3Request } from "./client.ts";
 import { type OpenObject, openObject } from "./object_reader.ts";
@@ -158,6 +158,14 @@ export class S3Bucket {
 
   presign(key: string, seconds: number, query: Record<string, string>): Promise<string> {
     return this.#client.presign(key, seconds, query);
+  }
+
+  presignWrite(
+    key: string,
+    seconds: number,
+    blob: StoredBlob,
+  ): Promise<{ address: string; headers: Record<string, string> }> {
+    return this.#client.presignWrite(key, seconds, blob);
   }
 
   #send(request: S3Request): Promise<Response> {

@@ -1,9 +1,10 @@
 /** Signed requests to an S3-compatible storage, repeated where it is busy or does not answer. */
 import { createHash } from "node:crypto";
-import { AwsClient } from "aws4fetch";
+import { AwsClient, AwsV4Signer } from "aws4fetch";
 import { DomainError } from "../../error.ts";
 import { describeError, log } from "../../log.ts";
 import { withCircuitBreaker } from "../circuit_breaker.ts";
+import type { StoredBlob } from "../storage.ts";
 import { errorIn, S3Error } from "./answer.ts";
 import { bucketAddress, type S3Patience, type S3Settings } from "./settings.ts";
 
@@ -110,6 +111,32 @@ export class S3Client {
     const endpoint = this.#settings.publicEndpoint ?? this.#settings.endpoint;
     const url = this.addressOf(key, { ...query, "X-Amz-Expires": String(seconds) }, endpoint);
     return (await this.#signer.sign(url, { method: "GET", aws: { signQuery: true } })).url;
+  }
+
+  /**
+   * An address at which anybody can write these bytes, and no others, for some seconds: length and hash are signed.
+   * @returns with the headers that have to be sent beside the length.
+   */
+  async presignWrite(
+    key: string,
+    seconds: number,
+    { size, sha256 }: StoredBlob,
+  ): Promise<{ address: string; headers: Record<string, string> }> {
+    const { keyId: accessKeyId, secret: secretAccessKey, region, endpoint, publicEndpoint } = this.#settings;
+    const headers = { "x-amz-content-sha256": sha256 };
+    const signer = new AwsV4Signer({
+      url: this.addressOf(key, { "X-Amz-Expires": String(seconds) }, publicEndpoint ?? endpoint).href,
+      method: "PUT",
+      headers: { ...headers, "Content-Length": String(size) },
+      accessKeyId,
+      secretAccessKey,
+      region,
+      service: "s3",
+      signQuery: true,
+      // The length as well.
+      allHeaders: true,
+    });
+    return { address: (await signer.sign()).url.href, headers };
   }
 
   /** Name of an object for a request that copies it. */

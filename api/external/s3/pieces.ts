@@ -27,7 +27,8 @@ export interface Segment extends CopySource {
   length: number;
 }
 
-const keyOf = (folder: string, start: number) => `${folder}/${String(start).padStart(15, "0")}`;
+export const pieceKey = (folder: string, start: number): string =>
+  `${folder}/${String(start).padStart(15, "0")}`;
 
 /** In the order of their bytes. */
 export async function listPieces(bucket: S3Bucket, folder: string): Promise<Piece[]> {
@@ -155,7 +156,7 @@ class PieceWriter implements ByteSink {
     await this.#sending;
     const [buffer, spare] = [this.#filling, this.#sent];
     const full = buffer.subarray(0, this.#filled);
-    const key = keyOf(this.#folder, this.#at);
+    const key = pieceKey(this.#folder, this.#at);
     this.written.push({ key });
     this.#sending = this.#bucket.put(key, full);
     // The next flush awaits it; until then a rejection must not count as unhandled.

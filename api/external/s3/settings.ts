@@ -37,3 +37,7 @@ export function bucketAddress(endpoint: string, { bucket, pathStyle }: S3Setting
   const { protocol, host, pathname } = new URL(endpoint);
   return `${protocol}//${bucket}.${host}${pathname.replace(/\/$/, "")}`;
 }
+
+/** Where browsers put large files, beside this server. */
+export const uploadOriginOf = (s3: S3Settings | undefined): string | undefined =>
+  s3?.directUploads ? new URL(bucketAddress(s3.publicEndpoint ?? s3.endpoint, s3)).origin : undefined;

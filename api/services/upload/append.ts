@@ -5,7 +5,7 @@ import type { OnConflict } from "../../../sdk/model/file.ts";
 import type { ChecksumAlgorithm } from "../../../sdk/model/upload.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import type { Received } from "../../external/storage.ts";
+import type { Received, StoredBlob } from "../../external/storage.ts";
 import { failpoint } from "../../failpoint.ts";
 import { requireStillOwn } from "./find.ts";
 import { finishUpload, forgetFrom } from "./finish.ts";
@@ -35,7 +35,9 @@ export async function appendToUpload(context: Context, id: string, arriving: Arr
     if (row.state !== "receiving" && row.state !== "part") return await answerAgain(context, row, arriving);
     const received = await receive(context, row, arriving, ended);
     const { onConflict } = arriving;
-    const grown = await context.db.withTx((tx) => record(tx, context, row, { ...received, onConflict }));
+    const grown = await context.db.withTx((tx) =>
+      recordArrived(tx, context, row, { ...received, onConflict })
+    );
     failpoint(context.config, "append.after_commit");
     if (received.cut) throw received.cut;
     return grown;
@@ -52,7 +54,8 @@ async function answerAgain(context: Context, row: UploadRow, { onConflict }: Arr
   );
 }
 
-function requireOffset({ received }: UploadRow, offset: number): void {
+/** @throws DomainError uploadOffsetConflict with the right one. */
+export function requireOffset({ received }: UploadRow, offset: number): void {
   if (offset !== received) {
     throw new DomainError("uploadOffsetConflict", { expected: received, found: offset }, [], {
       offset: received,
@@ -85,11 +88,12 @@ async function receive(
   }
 }
 
-async function record(
+/** Enters what came and is durable. @throws DomainError uploadBusy, and as `requireStillOwn`. */
+export async function recordArrived(
   tx: Transaction,
   context: Context,
   row: UploadRow,
-  { size, sha256, onConflict = row.onConflict }: Received & Pick<Arriving, "onConflict">,
+  { size, sha256, onConflict = row.onConflict }: StoredBlob & Pick<Arriving, "onConflict">,
 ): Promise<UploadRow> {
   const { id, received: start, size: whole, state } = row;
   await requireStillOwn(tx, context, row);

@@ -3,7 +3,9 @@ import { z } from "zod";
 import type { BatchOutcome } from "../file_batch.ts";
 import { ON_CONFLICT } from "../file.ts";
 import {
+  type Appended,
   type ArrivedPart,
+  type PartAddress,
   type ResumableUpload,
   UPLOAD_PROTOCOLS,
   UPLOAD_STATES,
@@ -11,7 +13,7 @@ import {
   type UploadPart,
 } from "../upload.ts";
 import { uploadedFileAnswer } from "./file.ts";
-import { count, instant, named, object, text } from "./response_schemas.ts";
+import { count, flag, instant, named, object, text } from "./response_schemas.ts";
 
 const uploadFailureAnswer = named<UploadFailure>("UploadFailure", {
   error: text,
@@ -28,6 +30,7 @@ export const resumableUploadAnswer = named<ResumableUpload>("ResumableUpload", {
   protocol: z.enum(UPLOAD_PROTOCOLS),
   size: count,
   offset: count,
+  direct: flag.optional(),
   parts: z.array(object<ArrivedPart>({ start: count, size: count, sha256: text })).optional(),
   state: z.enum(UPLOAD_STATES),
   problem: uploadFailureAnswer.optional(),
@@ -35,6 +38,14 @@ export const resumableUploadAnswer = named<ResumableUpload>("ResumableUpload", {
   createdAt: instant,
   expiresAt: instant,
 });
+
+export const partAddressAnswer = named<PartAddress>("PartAddress", {
+  address: text,
+  headers: z.record(text, text),
+  expiresAt: instant,
+});
+
+export const appendedAnswer = named<Appended>("Appended", { offset: count, state: z.enum(UPLOAD_STATES) });
 
 export const batchOutcomeAnswer = named<BatchOutcome>("BatchOutcome", {
   path: text,
