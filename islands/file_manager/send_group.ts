@@ -48,9 +48,12 @@ const retrying = ({ onRetry }: Partial<Watcher>, signal?: AbortSignal): RetryOpt
 /** SHA-256 of a chosen file, in lower-case hex. */
 export const hashFile = (file: File): Promise<string> => hashStretch(file, 0, file.size);
 
-/** What an earlier page has begun and not ended. @throws ApiError, ConnectionError. */
-export const listBegun = (tools: Omit<SendTools, "fileOf">): Promise<ResumableUpload[]> =>
-  begunOf(tools).listOpen();
+/** What an earlier page has begun and not ended, with a byte at least. @throws ApiError, ConnectionError. */
+export const listBegun = async (tools: Omit<SendTools, "fileOf">): Promise<ResumableUpload[]> =>
+  (await begunOf(tools).listOpen()).filter(hasBytes);
+
+/** One without a byte may be of a request whose answer was lost, after which the file went by another one. */
+const hasBytes = ({ offset, state }: ResumableUpload): boolean => offset > 0 || state === "verifying";
 
 /** Milliseconds between two looks at a file that is read back. */
 const LOOK_MS = 2_000;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { SMALL_FILE_SIZE } from "../../sdk/model/limits.ts";
 import { BegunUploads } from "./begun_uploads.ts";
 import { Client } from "../../sdk/client.ts";
-import { sendGroup } from "./send_group.ts";
+import { listBegun, sendGroup } from "./send_group.ts";
 
 Object.assign(globalThis, {
   location: new URL("https://data.example.org"),
@@ -70,4 +70,17 @@ Deno.test("BegunUploads asks once what was begun, asks again after a failure, an
   await begun.create({ ...target, path: "b.bin", size: 7 });
   assert.deepEqual((await begun.at("b.bin", retry)).map(({ uploadId }) => uploadId), ["new"]);
   assert.equal(lists, 2);
+});
+
+Deno.test("listBegun() leaves out what was begun without a byte, and keeps what is read back", async () => {
+  const list = [
+    { uploadId: "a", path: "a", offset: 0, state: "receiving" },
+    { uploadId: "b", path: "b", offset: 5, state: "receiving" },
+    { uploadId: "c", path: "c", offset: 0, state: "verifying" },
+  ];
+  const fetch = () => Promise.resolve(new Response(answer(list)));
+  const client = new Client({ server: "https://data.example.org", fetch });
+  const memory = { begun: new BegunUploads(client, target) };
+  const begun = await listBegun({ target, locale: "en", memory });
+  assert.deepEqual(begun.map(({ path }) => path), ["b", "c"]);
 });

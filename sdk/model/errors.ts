@@ -117,15 +117,6 @@ export const ERROR_CODES = {
   richTextTooComplex: 30_271,
 
   // Resumable uploads; the statuses are those of tus 1.0.
-  uploadOffsetConflict: { code: 40_900, status: 409 },
-  uploadVersionUnsupported: { code: 41_200, status: 412 },
-  uploadTypeUnsupported: { code: 41_500, status: 415 },
-  uploadBusy: { code: 42_300, status: 423 },
-  uploadChecksumMismatch: { code: 46_000, status: 460 },
-  uploadDamaged: { code: 30_240, status: 200 },
-  uploadJoined: { code: 30_253, status: 200 },
-  uploadNotDirect: { code: 30_254, status: 200 },
-  tooManyOpenUploads: { code: 30_255, status: 200 },
   uploadOffsetConflict: 40_900,
   uploadVersionUnsupported: 41_200,
   uploadTypeUnsupported: 41_500,
@@ -134,6 +125,8 @@ export const ERROR_CODES = {
   ftpNotOffered: 30_241,
   uploadDamaged: 30_240,
   uploadJoined: 30_253,
+  uploadNotDirect: 30_254,
+  tooManyOpenUploads: 30_255,
 
   // Input and transport.
   invalidInput: 40_000,

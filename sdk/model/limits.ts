@@ -63,6 +63,8 @@ export const FINGERPRINT_MAX = 200;
 export const PARALLEL_UPLOAD_SIZE: number = 1024 ** 3;
 /** Parts of which one upload may be joined. */
 export const UPLOAD_PARTS_MAX = 100;
+/** Uploads of one person that may be on their way. */
+export const OPEN_UPLOADS_MAX = 1_000;
 /** Bytes from which a file may go past the server, where the storage takes it, and bytes of one request there. */
 export const DIRECT_UPLOAD_SIZE: number = 16 * 1024 * 1024;
 export const DIRECT_PART_MAX: number = 64 * 1024 * 1024;

@@ -49,6 +49,7 @@ const ELSEWHERE: Record<string, LimitName[]> = {
       "SMALL_FILE_SIZE",
       "BATCH_FILES_MAX",
       "BATCH_BYTES_MAX",
+      "OPEN_UPLOADS_MAX",
       "DIRECT_UPLOAD_SIZE",
       "DIRECT_PART_MAX",
     ],

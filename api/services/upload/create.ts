@@ -1,9 +1,9 @@
 /** Begins a resumable upload. */
 import type { Transaction } from "../../../db/client.ts";
 import { hasOwnBlob } from "../../../db/queries/file/files.ts";
-import { insertUpload, type UploadRow } from "../../../db/queries/file/uploads.ts";
+import { countOpenUploads, insertUpload, type UploadRow } from "../../../db/queries/file/uploads.ts";
 import type { OnConflict } from "../../../sdk/model/file.ts";
-import { UPLOAD_SIZE_MAX } from "../../../sdk/model/limits.ts";
+import { OPEN_UPLOADS_MAX, UPLOAD_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import type { UploadPart, UploadProtocol } from "../../../sdk/model/upload.ts";
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
@@ -37,15 +37,23 @@ export interface NewUpload {
 /**
  * Bytes that the depositor has in another file already need not be sent: they are read back, and the upload is `done`. A
  * hash that somebody else's file has tells nothing, or whoever knows a hash would get the file.
- * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, bodyTooLarge, pathTaken.
+ * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, bodyTooLarge, pathTaken,
+ * tooManyOpenUploads.
  */
 export async function createUpload(context: Context, given: NewUpload): Promise<UploadRow> {
   const stored = await findStored(context, given);
   const row = await context.db.withTx(async (tx) => {
     const { version } = await requireEditable(tx, context, given, "save");
+    if (stored === undefined) await requireFewOpen(tx, requireUser(context).id);
     return await enterUpload(tx, context, version.id, given, stored);
   });
   return row.state === "verifying" ? await finishUpload(context, row.id) : row;
+}
+
+/** A program that begins and never sends would fill the table. @throws DomainError tooManyOpenUploads. */
+async function requireFewOpen(tx: Transaction, userId: string): Promise<void> {
+  const open = await countOpenUploads(tx, userId, OPEN_UPLOADS_MAX);
+  if (open >= OPEN_UPLOADS_MAX) throw new DomainError("tooManyOpenUploads", { limit: OPEN_UPLOADS_MAX });
 }
 
 /** The hash of the bytes, where the depositor has them in a file already. @throws DomainError bodyTooLarge. */

@@ -4,6 +4,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { file, upload } from "../../../db/schema/mod.ts";
 import { base64, hashOf, idOf, openScene, type Scene } from "../../../tests/tus_scene.ts";
+import { OPEN_UPLOADS_MAX } from "../../../sdk/model/limits.ts";
 import { DAY_MS } from "../../../sdk/model/time.ts";
 import { systemContext } from "../../context.ts";
 import { removeOrphanBlobs } from "../file/garbage_collection.ts";
@@ -34,6 +35,28 @@ Deno.test("createUpload() refuses a taken name before the bytes travel", async (
   const answer = await scene.ask("POST", "/api/sdb-filetree-service/uploads", headers);
   assert.deepEqual([answer.status, (await answer.json()).data], [403, null]);
   assert.deepEqual(await scene.test.app.db.read.select().from(upload).all(), []);
+});
+
+Deno.test("createUpload() refuses more uploads of one person than the limit, and others go on", async () => {
+  await using scene = await openScene();
+  await scene.create(20, { path: "first.bin" });
+  const { db } = scene.test.app;
+  const [first] = await db.read.select().from(upload).all();
+  const rows = Array.from({ length: OPEN_UPLOADS_MAX - 1 }, (_, n) => ({ ...first!, id: `open${n}` }));
+  await db.withTx(async (tx) => {
+    for (let at = 0; at < rows.length; at += 100) {
+      await tx.insert(upload).values(rows.slice(at, at + 100));
+    }
+  });
+  const { uploads } = scene.depositor.repository;
+  const wanted = { dataSetId: scene.dataSetId, version: "V1", path: "more.bin", size: 20 };
+  await assert.rejects(uploads.create(wanted), {
+    error: "tooManyOpenUploads",
+    messageEn: /1,?000 of yours/,
+    message: /1,?000 个上传/,
+  });
+  await uploads.discard("open0");
+  assert.equal((await uploads.create(wanted)).state, "receiving");
 });
 
 Deno.test("a name that was taken meanwhile is no success, and another answer makes a file of the same bytes", async () => {

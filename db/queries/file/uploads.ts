@@ -37,6 +37,16 @@ export function listUploads(db: Executor, versionId: string, userId: string): Pr
     .orderBy(asc(upload.createdAt), asc(upload.id)).all();
 }
 
+/** How many of one person are on their way, in all versions; no more are counted than the limit. */
+export async function countOpenUploads(db: Executor, userId: string, limit: number): Promise<number> {
+  const rows = await db.select({ id: upload.id }).from(upload)
+    .where(
+      and(eq(upload.userId, userId), inArray(upload.state, ["receiving", "part"]), isNull(upload.wholeId)),
+    )
+    .limit(limit).all();
+  return rows.length;
+}
+
 /** What is on its way into a version by FTP, oldest first. */
 export function listFtpUploads(db: Executor, versionId: string): Promise<UploadRow[]> {
   return db.select().from(upload)
