@@ -6,6 +6,10 @@ import assert from "node:assert/strict";
 import sharp from "sharp";
 import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { OPERATIONS } from "../api/operation_list.ts";
+import type { DirectStaging } from "../api/external/storage.ts";
+import { DIRECT_UPLOAD_SIZE } from "../sdk/model/limits.ts";
+import type { DirectPart } from "../sdk/send_options.ts";
+import { sha256Of } from "./bytes.ts";
 import { SAMPLE_NEWS, seedArticles } from "./content.ts";
 import { FIRST_POLICY } from "../sdk/model/data_policy/choices.ts";
 import { ALL_PASSED, deposit, findReviewId, publish, submit } from "./datasets.ts";
@@ -97,6 +101,30 @@ const onUpload =
     const { uploadId } = await repository.uploads.create(wanted);
     return () => act(repository, uploadId);
   };
+
+/** A call about the last byte of a file that goes past the server, into a storage that stands in for one. */
+const onDirect = (
+  act: (repository: SignedInUser["repository"], uploadId: string, last: DirectPart) => PromiseLike<unknown>,
+) =>
+async ({ test, depositor }: Scene) => {
+  const { dataSetId } = await deposit(depositor);
+  const { repository } = depositor;
+  const { staging } = test.app.external.storage;
+  const direct: DirectStaging = {
+    address: () => Promise.resolve({ address: "https://s3.example.org/a", headers: {} }),
+    async has(id, { start }) {
+      await staging.append(id, new Blob(["b"]).stream(), { start, limit: 1 });
+      return true;
+    },
+  };
+  Object.assign(staging, { direct });
+  const wanted = { dataSetId, version: "V1", path: "data/b.csv", size: DIRECT_UPLOAD_SIZE };
+  const { uploadId } = await repository.uploads.create(wanted);
+  const offset = DIRECT_UPLOAD_SIZE - 1;
+  await repository.uploads.append(uploadId, 0, new Uint8Array(offset));
+  return () =>
+    act(repository, uploadId, { offset, size: 1, sha256: sha256Of(new TextEncoder().encode("b")) });
+};
 
 /** A call of the reviewer on a new submission. */
 const onReview =
@@ -255,6 +283,8 @@ const CALLS: Record<string, Prepare> = {
   getUpload: onUpload(({ uploads }, uploadId) => uploads.get(uploadId)),
   appendToUpload: onUpload(({ uploads }, uploadId) => uploads.append(uploadId, 0, "b")),
   discardUpload: onUpload(({ uploads }, uploadId) => uploads.discard(uploadId)),
+  addressUploadPart: onDirect(({ uploads }, uploadId, last) => uploads.address(uploadId, last)),
+  takeUploadPart: onDirect(({ uploads }, uploadId, last) => uploads.arrived(uploadId, last)),
   getFtpAccess: onFtp(({ uploads }, id) => uploads.ftpAccess(id, "V1")),
   makeFtpAccess: onDraft(({ repository }, { id }) => repository.uploads.makeFtpAccess(id, "V1")),
   endFtpAccess: onFtp(({ uploads }, id) => uploads.endFtpAccess(id, "V1")),

@@ -74,9 +74,9 @@ Deno.test("BegunUploads asks once what was begun, asks again after a failure, an
 
 Deno.test("listBegun() leaves out what was begun without a byte, and keeps what is read back", async () => {
   const list = [
-    { uploadId: "a", path: "a", offset: 0, state: "receiving" },
-    { uploadId: "b", path: "b", offset: 5, state: "receiving" },
-    { uploadId: "c", path: "c", offset: 0, state: "verifying" },
+    { uploadId: "a", path: "a", offset: 0, protocol: "tus", state: "receiving" },
+    { uploadId: "b", path: "b", offset: 5, protocol: "tus", state: "receiving" },
+    { uploadId: "c", path: "c", offset: 0, protocol: "tus", state: "verifying" },
   ];
   const fetch = () => Promise.resolve(new Response(answer(list)));
   const client = new Client({ server: "https://data.example.org", fetch });

@@ -18,9 +18,9 @@ import { withHold } from "./hold.ts";
 const ADDRESS_SECONDS = 900;
 
 /** Whether the bytes that are to come may go past this server. */
-export const mayGoDirect = ({ external }: Context, { state, size }: UploadRow): boolean =>
+export const mayGoDirect = ({ external }: Context, { protocol, state, size }: UploadRow): boolean =>
   external.storage.staging.direct !== undefined && size >= DIRECT_UPLOAD_SIZE &&
-  (state === "receiving" || state === "part");
+  protocol === "tus" && (state === "receiving" || state === "part");
 
 /**
  * An address for the next stretch. Asking for another one drops what was put at the one before.
