@@ -155,6 +155,7 @@ function print(rows: Row[], searchP95: number, ready: number): void {
 if (import.meta.main) {
   const [name, ...numbers] = Deno.args;
   if (name === "pages") await benchPages();
-  else if (name === "files") await benchFiles(Number(numbers[0] ?? 1_024), Number(numbers[1] ?? 20_000));
-  else await main();
+  else if (name === "files") {
+    await benchFiles(Number(numbers[0] ?? 1_024), Number(numbers[1] ?? 20_000), numbers.slice(2));
+  } else await main();
 }

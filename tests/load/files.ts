@@ -1,6 +1,7 @@
 /**
- * `deno task bench files [MB] [FILES]`: how fast files come and go, as ratios from one run against nginx, `zip -0` and
- * curl on the same machine. The large file has 1,024 MB and the small ones are 20,000 unless other numbers are given.
+ * `deno task bench files [MB] [FILES] [PART…]`: how fast files come and go, as ratios from one run against nginx, `zip -0`
+ * and curl on the same machine. The large file has 1,024 MB and the small ones are 20,000 unless other numbers are given;
+ * the parts are the functions `transfers`, `archives`, `clients`, `smallOnes` and `busyPages`.
  */
 import { openAsBlob } from "node:fs";
 import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
@@ -36,7 +37,11 @@ interface Row {
   goal: string;
 }
 
-export async function benchFiles(megabytes: number, smallFiles: number): Promise<void> {
+export async function benchFiles(
+  megabytes: number,
+  smallFiles: number,
+  parts: readonly string[] = [],
+): Promise<void> {
   const folder = await Deno.makeTempDir({ prefix: "sdb-bench-files-" });
   try {
     const dataDir = `${folder}/data`;
@@ -53,8 +58,9 @@ export async function benchFiles(megabytes: number, smallFiles: number): Promise
     const { repository, token } = await signIn(server, "depositor");
     const bench: Bench = { server, repository, token, nginx, folder, megabytes, smallFiles };
     const rows: Row[] = [];
-    for (const measure of [transfers, archives, clients, smallOnes, busyPages]) {
-      rows.push(...await measure(bench));
+    const measures = { transfers, archives, clients, smallOnes, busyPages };
+    for (const [name, measure] of Object.entries(measures)) {
+      if (parts.length === 0 || parts.includes(name)) rows.push(...await measure(bench));
     }
     rows.push({
       what: "first page of 100,000 files, ms",
@@ -280,6 +286,9 @@ async function inTurn<const Ways extends Record<string, () => Promise<number>>>(
   const times = new Map(Object.keys(ways).map((name) => [name, [] as number[]]));
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, way] of Object.entries(ways)) times.get(name)!.push(await way());
+  }
+  for (const [name, found] of times) {
+    console.log(`  ${name}: ${found.map((ms) => (ms / 1000).toFixed(2)).join(", ")} s`);
   }
   return Object.fromEntries(
     [...times].map((

@@ -58,12 +58,12 @@ export async function findDownloadHashes(
  * Checks before a download is announced that it can be sent.
  * @throws DomainError storageDamaged for a file that is known to be damaged.
  */
-export function requireDownloadable(context: Context, file: FileRow): Promise<void> {
-  return requireUndamaged(context, file, file.path);
+export async function requireDownloadable(context: Context, file: FileRow): Promise<void> {
+  await requireUndamaged(context, file, file.path);
 }
 
 /**
- * Reads a file. If the stored bytes differ from their SHA-256, the stream ends with an error before its last chunk.
+ * Reads a file. If the stored bytes are not those that came, the stream ends with an error before its last chunk.
  * @throws DomainError storageDamaged instead of sending wrong bytes.
  */
 export function readDownload(

@@ -1,5 +1,5 @@
 /** Marks of damaged blobs: recorded, reported to administrators, and removed after a repair. */
-import { findBlob } from "../../../db/queries/file/files.ts";
+import { type BlobRow, findBlob } from "../../../db/queries/file/files.ts";
 import type { Transaction } from "../../../db/client.ts";
 import {
   countDamagedBlobs,
@@ -81,11 +81,16 @@ const RECHECKS = statePart(() => ({
 /**
  * Refuses a blob that is marked as damaged, unless it was repaired meanwhile; at most once a minute it is read again.
  * @param what Name of the blob for people.
+ * @returns what is known of it.
  * @throws DomainError storageDamaged.
  */
-export async function requireUndamaged(context: Context, blob: StoredBlob, what: string): Promise<void> {
+export async function requireUndamaged(
+  context: Context,
+  blob: StoredBlob,
+  what: string,
+): Promise<BlobRow | undefined> {
   const row = await findBlob(context.db.read, blob.sha256);
-  if (!row || row.damagedAt === null || await isRepaired(context, blob)) return;
+  if (!row || row.damagedAt === null || await isRepaired(context, blob)) return row;
   throw new DomainError("storageDamaged", { what });
 }
 

@@ -1,4 +1,4 @@
-/** Reads stored bytes for a caller: complete files are hashed while they are sent, damaged ones are refused. */
+/** Reads stored bytes for a caller: complete files are checked while they are sent, damaged ones are refused. */
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import type { ByteRange, StoredBlob } from "../../external/storage.ts";
@@ -10,12 +10,14 @@ import { reportDamage, requireUndamaged } from "./damage_records.ts";
 /** A blob and its name for people. */
 export interface NamedBlob extends StoredBlob {
   name: string;
+  /** Where whoever listed it knows it. */
+  crc32?: number | null;
   /** Whoever listed it has just seen that it is not marked as damaged. */
   known?: "unmarked";
 }
 
 /**
- * Reads a blob. If its bytes differ from their SHA-256, the stream ends with an error before its last chunk and the
+ * Reads a blob. If its bytes are not those that came, the stream ends with an error before its last chunk and the
  * blob is marked as damaged. A range cannot be compared, and is refused only once the blob is marked.
  * @throws DomainError storageDamaged.
  */
@@ -24,10 +26,13 @@ export async function readBlob(
   blob: NamedBlob,
   range?: ByteRange,
 ): Promise<ReadableStream<Uint8Array>> {
-  if (blob.known !== "unmarked") await requireUndamaged(context, blob, blob.name);
+  const crc32 = blob.known === "unmarked"
+    ? blob.crc32
+    : (await requireUndamaged(context, blob, blob.name))?.crc32;
   const stream = await open(context, blob, range);
   const part = range && (range.start > 0 || range.end < blob.size);
-  return part ? stream : checkedStream(stream, blob.sha256, (cause) => fail(context, blob, cause));
+  if (part) return stream;
+  return checkedStream(stream, { sha256: blob.sha256, crc32 }, (cause) => fail(context, blob, cause));
 }
 
 async function open(

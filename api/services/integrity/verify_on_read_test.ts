@@ -1,9 +1,14 @@
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
-import { checkedStream } from "./verify_on_read.ts";
+import { crc32 } from "node:zlib";
+import { checkedStream, type KnownHashes } from "./verify_on_read.ts";
 
 const CHUNK = 1_000;
-const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
+/** With and without a CRC-32, which then decides alone. */
+function hashesOf(bytes: Uint8Array): KnownHashes[] {
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  return [{ sha256 }, { sha256, crc32: null }, { sha256: "", crc32: crc32(bytes) }];
+}
 
 function inChunks(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return ReadableStream.from((function* () {
@@ -27,23 +32,29 @@ const SIZES = [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 10 * CHUNK, 10 * CHUNK + 7];
 Deno.test("checkedStream() passes every byte of whole content on", async () => {
   for (const size of SIZES) {
     const bytes = randomBytes(size);
-    const stream = checkedStream(inChunks(bytes), sha256(bytes), () => Promise.reject(new Error("called")));
-    assert.deepEqual(await new Response(stream).bytes(), new Uint8Array(bytes));
+    for (const known of hashesOf(bytes)) {
+      const stream = checkedStream(inChunks(bytes), known, () => Promise.reject(new Error("called")));
+      assert.deepEqual(await new Response(stream).bytes(), new Uint8Array(bytes));
+    }
   }
 });
 
 Deno.test("checkedStream() never delivers the last chunk of damaged content, and tells once", async () => {
   for (const size of SIZES.slice(1)) {
     const bytes = randomBytes(size);
-    let told = 0;
-    const stream = checkedStream(inChunks(bytes), sha256(randomBytes(4)), () => {
-      told++;
-      return Promise.resolve(new Error("damaged"));
-    });
-    const { size: arrived, error } = await receive(stream);
-    assert.equal(error, "damaged");
-    assert.equal(arrived, Math.floor((size - 1) / CHUNK) * CHUNK);
-    assert.equal(told, 1);
+    const flipped = Uint8Array.from(bytes);
+    flipped[size >> 1]! ^= 1;
+    for (const known of hashesOf(bytes)) {
+      let told = 0;
+      const stream = checkedStream(inChunks(flipped), known, () => {
+        told++;
+        return Promise.resolve(new Error("damaged"));
+      });
+      const { size: arrived, error } = await receive(stream);
+      assert.equal(error, "damaged");
+      assert.equal(arrived, Math.floor((size - 1) / CHUNK) * CHUNK);
+      assert.equal(told, 1);
+    }
   }
 });
 
@@ -53,7 +64,7 @@ Deno.test("checkedStream() lets go of its source when the reader goes away", asy
     pull: (controller) => controller.enqueue(new Uint8Array(CHUNK)),
     cancel: resolve,
   });
-  const reader = checkedStream(source, "", () => Promise.reject(new Error("called"))).getReader();
+  const reader = checkedStream(source, { sha256: "" }, () => Promise.reject(new Error("called"))).getReader();
   await reader.read();
   await reader.cancel("gone");
   assert.equal(await promise, "gone");
