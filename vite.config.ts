@@ -183,6 +183,7 @@ function serverBuild() {
         server: "routes/_server.ts",
         check_worker: "db/check_worker.ts",
         worker: "api/services/worker/worker.ts",
+        read_back_worker: "api/external/read_back_worker.ts",
       },
       output: { entryFileNames: "[name].js" },
     },

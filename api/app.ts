@@ -46,6 +46,8 @@ export interface AppOptions {
   databaseChecker?: URL;
   /** Script of the worker for computations that take long; by default the source file. */
   workerScript?: URL;
+  /** Script of the thread that reads data files back; by default the source file. */
+  readBackScript?: URL;
   clock?: () => Date;
   logger?: DatabaseOptions["logger"];
   /** Joins database and data files even if their ids differ; by default they must match. */
@@ -76,6 +78,7 @@ async function open(
     migrations,
     databaseChecker = CHECKER,
     workerScript = WORKER,
+    readBackScript,
     clock = () => new Date(),
     logger,
     adopt = false,
@@ -90,8 +93,12 @@ async function open(
   using _starting = shared ? await waitForTurn(config) : undefined;
   await restrictPermissions(config.dataDir, filesOf(config));
   await requireSoundDatabase(config);
-  const storage = await openBlobStore(config);
-  const secondCopy = config.secondCopyDir ? new LocalBlobStore(config.secondCopyDir) : undefined;
+  const storage = await openBlobStore({ ...config, readBackScript });
+  opening.defer(() => storage.close?.());
+  const secondCopy = config.secondCopyDir
+    ? new LocalBlobStore(config.secondCopyDir, readBackScript)
+    : undefined;
+  opening.defer(() => secondCopy?.close());
   await secondCopy?.prepare();
   const writesIds = adopt || await requireOneRepository(config, storage);
   const database = databaseFile(config.databaseUrl);

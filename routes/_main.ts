@@ -24,12 +24,13 @@ const build = new URL("..", import.meta.url).pathname;
 const migrations = new URL("../../../db/migrations", import.meta.url).pathname;
 const databaseChecker = new URL("check_worker.js", import.meta.url);
 const workerScript = new URL("worker.js", import.meta.url);
+const readBackScript = new URL("read_back_worker.js", import.meta.url);
 const organizations = new URL("../../../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;
 
 async function main(): Promise<void> {
   withholdAddresses();
   const config = readConfig(Object.fromEntries(SETTINGS.map((name) => [name, Deno.env.get(name)])));
-  const app = await openApp({ config, migrations, databaseChecker, workerScript });
+  const app = await openApp({ config, migrations, databaseChecker, workerScript, readBackScript });
   await importBundledOrganizations(app, organizations);
   if (config.production && !config.smtp) {
     log(

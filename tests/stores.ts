@@ -37,7 +37,10 @@ async function openLocal(): Promise<OpenStore> {
       await Deno.writeFile(path, bytes);
     },
     names: async () => (await filesBelow(folder)).map((path) => path.slice(folder.length + 1)).toSorted(),
-    [Symbol.asyncDispose]: () => Deno.remove(folder, { recursive: true }),
+    async [Symbol.asyncDispose]() {
+      store.close();
+      await Deno.remove(folder, { recursive: true });
+    },
   };
 }
 

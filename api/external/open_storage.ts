@@ -9,15 +9,17 @@ import { S3BlobStore } from "./storage_s3.ts";
 export interface StoragePlace {
   dataDir: string;
   s3?: S3Settings;
+  /** Script of the thread that reads local files back; by default the source file. */
+  readBackScript?: URL;
 }
 
 /** @throws StartError for an object storage that cannot be used; what a local folder says otherwise. */
 export async function openBlobStore(
-  { dataDir, s3 }: StoragePlace,
+  { dataDir, s3, readBackScript }: StoragePlace,
   patience: S3Patience = PATIENCE,
 ): Promise<BlobStore> {
   if (s3) return await openS3(s3, patience);
-  const store = new LocalBlobStore(dataDir);
+  const store = new LocalBlobStore(dataDir, readBackScript);
   await store.prepare();
   return store;
 }

@@ -89,8 +89,10 @@ export class FileSink implements ByteSink {
   #spare: Uint8Array<ArrayBuffer> | undefined;
   #filled = 0;
   #writing: Promise<void> = Promise.resolve();
+  #written = 0;
 
-  constructor(readonly file: Deno.FsFile) {}
+  /** @param onWritten Hears of the bytes that are written. */
+  constructor(readonly file: Deno.FsFile, readonly onWritten: (bytes: number) => void = () => {}) {}
 
   async add(chunk: Uint8Array): Promise<void> {
     for (let rest = chunk; rest.length > 0;) {
@@ -106,12 +108,18 @@ export class FileSink implements ByteSink {
   async #flush(): Promise<void> {
     await this.#writing;
     const full = this.#filling;
-    this.#writing = writeAll(this.file, full.subarray(0, this.#filled));
+    this.#writing = this.#write(full.subarray(0, this.#filled));
     // The next flush awaits it; until then a rejection must not count as unhandled.
     this.#writing.catch(() => {});
     this.#filling = this.#spare ?? new Uint8Array(WRITE_SIZE);
     this.#spare = full;
     this.#filled = 0;
+  }
+
+  async #write(bytes: Uint8Array): Promise<void> {
+    await writeAll(this.file, bytes);
+    this.#written += bytes.length;
+    this.onWritten(this.#written);
   }
 
   async finish(): Promise<void> {

@@ -6,19 +6,25 @@ import { DomainError } from "../error.ts";
 import { ignoreNotFound } from "./ignore_not_found.ts";
 import { makeFolder, PRIVATE_FILE, sync } from "./private_files.ts";
 import { FileSink, receiveUpload } from "./receive_upload.ts";
+import { LARGE_FILE, type ReadBackThread } from "./read_back_thread.ts";
 import { isStorageFull } from "./storage_full.ts";
 import { compareParts } from "./staged_parts.ts";
-import type { Append, Digest, Received, StagedPart, StagingArea, StoredBlob } from "./storage.ts";
+import type { Append, HashedBlob, Received, StagedPart, StagingArea, StoredBlob } from "./storage.ts";
 import { streamFile } from "./stream_file.ts";
+
+/** Moves a synced file into its place among the blobs. */
+type Adopt = (path: string, blob: StoredBlob) => Promise<unknown>;
 
 export class LocalStaging implements StagingArea {
   readonly #folder: string;
-  readonly #adopt: (path: string, blob: StoredBlob) => Promise<void>;
+  readonly #adopt: Adopt;
+  readonly #thread: ReadBackThread;
 
-  /** @param adopt Moves a synced file into its place among the blobs. */
-  constructor(folder: string, adopt: (path: string, blob: StoredBlob) => Promise<void>) {
+  /** @param thread Reads long uploads back. */
+  constructor(folder: string, adopt: Adopt, thread: ReadBackThread) {
     this.#folder = folder;
     this.#adopt = adopt;
+    this.#thread = thread;
   }
 
   async prepare(): Promise<void> {
@@ -80,7 +86,7 @@ export class LocalStaging implements StagingArea {
     id: string,
     parts: readonly StagedPart[],
     signal?: AbortSignal,
-  ): Promise<Digest | { damaged: StagedPart } | undefined> {
+  ): Promise<HashedBlob | { damaged: StagedPart } | undefined> {
     const size = parts.reduce((sum, part) => sum + part.size, 0);
     const file = await Deno.open(this.#pathOf(id)).catch(ignoreNotFound);
     if (!file) return undefined;
@@ -89,7 +95,31 @@ export class LocalStaging implements StagingArea {
       file.close();
       return { damaged: parts.find((part) => part.start + part.size > found)! };
     }
-    return await compareParts(streamFile(file, size), parts, signal);
+    const read = size < LARGE_FILE ? undefined : await this.#readLarge(id, parts, signal);
+    if (!read) return await compareParts(streamFile(file, size), parts, signal);
+    file.close();
+    return read;
+  }
+
+  /** In the other thread. @returns nothing where that fails: it is read here then. */
+  async #readLarge(
+    id: string,
+    parts: readonly StagedPart[],
+    signal?: AbortSignal,
+  ): Promise<HashedBlob | { damaged: StagedPart } | undefined> {
+    const file = this.#thread.open(this.#pathOf(id));
+    try {
+      let size = 0;
+      for (const part of parts) {
+        size += part.size;
+        if (await file.endPart(size, signal) !== part.sha256) return { damaged: part };
+      }
+      return { size, ...await file.end(size) };
+    } catch {
+      return undefined;
+    } finally {
+      file.drop();
+    }
   }
 
   async keep(id: string, blob: StoredBlob): Promise<void> {

@@ -30,6 +30,12 @@ export interface ByteRange {
   end: number;
 }
 
+/** What was received and stored. */
+export interface WrittenBlob extends HashedBlob {
+  /** What was read back from the storage while it came; absent where that is still to be done. */
+  readBack?: HashedBlob;
+}
+
 /** What is read back from the storage; hashes in lower-case hex. */
 export interface Digest extends HashedBlob {
   md5: string;
@@ -109,13 +115,14 @@ export interface StagingArea {
   join(id: string, parts: readonly { id: string; size: number }[]): Promise<void>;
   /**
    * Reads an upload back. @param signal Ends it, where nobody wants to know any more.
-   * @returns its hashes, or the first part that is no more as it came. `undefined` where nothing is stored.
+   * @returns its hashes, of a long one without MD5, or the first part that is no more as it came. `undefined` where
+   * nothing is stored.
    */
   readBack(
     id: string,
     parts: readonly StagedPart[],
     signal?: AbortSignal,
-  ): Promise<Digest | { damaged: StagedPart } | undefined>;
+  ): Promise<HashedBlob | { damaged: StagedPart } | undefined>;
   /**
    * Makes it the blob that it was read back as; durable when this returns. May be done twice.
    * @throws DomainError storageDamaged where it has another size.
@@ -142,7 +149,7 @@ export interface BlobStore {
    * @throws DomainError bodyTooLarge beyond the limit, storageFull if the disk is full, requestTimeout if the sender
    * disconnects; after an error nothing is left behind.
    */
-  write(body: ReadableStream<Uint8Array>, options: WriteOptions): Promise<HashedBlob>;
+  write(body: ReadableStream<Uint8Array>, options: WriteOptions): Promise<WrittenBlob>;
   /** @throws DomainError storageDamaged when the blob is missing or its size is wrong. */
   read(blob: StoredBlob, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   /** Reads a whole blob again. @throws DomainError storageDamaged as `read`. */
@@ -151,6 +158,8 @@ export interface BlobStore {
   readonly staging: StagingArea;
   /** An address at which the storage itself sends the blob; absent where readers are not sent there. */
   presignRead?(blob: StoredBlob, options: PresignOptions): Promise<string>;
+  /** Ends what goes on beside the calls. */
+  close?(): void;
   /** Whether a blob with this name and size exists. */
   has(blob: StoredBlob): Promise<boolean>;
   /** Reads a blob again and compares its SHA-256 with its name; false also for a missing one. */

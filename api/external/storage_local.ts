@@ -14,13 +14,15 @@ import type {
   BlobStore,
   ByteRange,
   Digest,
-  HashedBlob,
   QuarantinedBlob,
   StoredBlob,
   WriteOptions,
+  WrittenBlob,
 } from "./storage.ts";
+import { type Hashes, LARGE_FILE, ReadBackThread } from "./read_back_thread.ts";
 import { isStorageFull } from "./storage_full.ts";
 import { digestOf, sha256Of, streamFile } from "./stream_file.ts";
+import { WrittenFile } from "./written_file.ts";
 
 /** Folders of blobs; the id of the repository is beside them. */
 const FOLDER = /^[0-9a-f]{2}$/;
@@ -32,15 +34,22 @@ export class LocalBlobStore implements BlobStore {
   readonly #blobs: string;
   readonly #incoming: string;
   readonly #quarantine: Quarantine;
+  readonly #readBack: ReadBackThread;
   readonly staging: LocalStaging;
   /** Folders below `blobs/` whose directory entry is known to be durable. */
   readonly #synced = new Set<string>();
 
-  constructor(folder: string) {
+  /** @param readBackScript Of the thread that reads back; by default the source file. */
+  constructor(folder: string, readBackScript?: URL) {
+    this.#readBack = new ReadBackThread(readBackScript);
     this.#blobs = `${folder}/blobs`;
     this.#incoming = `${folder}/incoming`;
     this.#quarantine = new Quarantine(`${folder}/quarantine`);
-    this.staging = new LocalStaging(`${folder}/uploads`, (path, blob) => this.#adopt(path, blob));
+    this.staging = new LocalStaging(
+      `${folder}/uploads`,
+      (path, blob) => this.#adopt(path, blob),
+      this.#readBack,
+    );
   }
 
   /** Makes the folders. Must be called once before use. */
@@ -49,6 +58,10 @@ export class LocalBlobStore implements BlobStore {
     await makeFolder(this.#incoming);
     await this.#quarantine.prepare();
     await this.staging.prepare();
+  }
+
+  close(): void {
+    this.#readBack.close();
   }
 
   async readIdentity(): Promise<string | undefined> {
@@ -63,24 +76,33 @@ export class LocalBlobStore implements BlobStore {
     return `${this.#blobs}/repository.id`;
   }
 
-  async write(body: ReadableStream<Uint8Array>, { limit, check }: WriteOptions): Promise<HashedBlob> {
+  async write(body: ReadableStream<Uint8Array>, { limit, check }: WriteOptions): Promise<WrittenBlob> {
     const temporary = `${this.#incoming}/${crypto.randomUUID()}`;
     try {
       using file = await Deno.open(temporary, { write: true, createNew: true, mode: PRIVATE_FILE });
-      const blob = await receiveUpload(body, new FileSink(file), { limit });
+      using written = new WrittenFile(temporary, this.#readBack);
+      const sink = new FileSink(file, (size) => written.reached(size));
+      const blob = await receiveUpload(body, sink, { limit });
       check?.(blob);
-      await this.#adopt(temporary, blob, () => file.sync());
-      return blob;
+      const isNew = await this.#adopt(temporary, blob, async () => {
+        await Promise.all([file.sync(), written.opened()]);
+      });
+      // Where the same bytes were there before, these were never stored.
+      return { ...blob, readBack: isNew ? await written.readBack(blob.size) : undefined };
     } catch (error) {
       await Deno.remove(temporary).catch(() => {});
       throw isStorageFull(error) ? new DomainError("storageFull") : error;
     }
   }
 
-  /** Moves a file into its place. An existing intact blob is kept; a damaged one is replaced by what just arrived. */
-  async #adopt(path: string, blob: StoredBlob, makeDurable?: () => Promise<void>): Promise<void> {
+  /**
+   * Moves a file into its place. An existing intact blob is kept; a damaged one is replaced by what just arrived.
+   * @returns whether it was moved.
+   */
+  async #adopt(path: string, blob: StoredBlob, makeDurable?: () => Promise<void>): Promise<boolean> {
     const folder = await this.#folderOf(blob.sha256);
-    if (await this.#isKept(blob)) {
+    const isKept = await this.#isKept(blob);
+    if (isKept) {
       await Deno.remove(path);
     } else {
       await makeDurable?.();
@@ -88,6 +110,7 @@ export class LocalBlobStore implements BlobStore {
     }
     // The folder is synced in both cases, because the upload that wrote the existing blob may not have done so yet.
     await sync(folder);
+    return !isKept;
   }
 
   /**
@@ -126,12 +149,32 @@ export class LocalBlobStore implements BlobStore {
   }
 
   async verify(blob: StoredBlob): Promise<boolean> {
+    const large = await this.#readLarge(blob);
+    if (large) return large.sha256 === blob.sha256;
     const file = await this.#open(blob);
     return file !== undefined && await sha256Of(streamFile(file, blob.size)) === blob.sha256;
   }
 
   async digest(blob: StoredBlob): Promise<Digest> {
+    const large = await this.#readLarge(blob, { md5: true });
+    if (large) return { ...large, size: blob.size, md5: large.md5! };
     return await digestOf(await this.read(blob));
+  }
+
+  /**
+   * Reads a large blob in the other thread. @returns nothing for a small one, for one that is not in its place, and where
+   * that thread fails: an error of the disk is found once more by whoever reads here then.
+   */
+  async #readLarge(blob: StoredBlob, options?: { md5: boolean }): Promise<Hashes | undefined> {
+    if (blob.size < LARGE_FILE || !await this.has(blob)) return undefined;
+    const file = this.#readBack.open(this.#pathOf(blob.sha256), options);
+    try {
+      return await file.end(blob.size);
+    } catch {
+      return undefined;
+    } finally {
+      file.drop();
+    }
   }
 
   async probe(): Promise<void> {

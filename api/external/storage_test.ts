@@ -30,8 +30,10 @@ everyStore(
     const wanted: string[] = [];
     for (const size of [0, 1, MIB - 1, MIB + 1, 8 * MIB, 8 * MIB + 1, 20_000_000]) {
       const bytes = randomBytes(size);
-      const blob = await store.write(streamOf(bytes), { limit: LIMIT });
+      const { readBack, ...blob } = await store.write(streamOf(bytes), { limit: LIMIT });
       assert.deepEqual(blob, { sha256: sha256Of(bytes), size, crc32: crc32(bytes) });
+      // Without MD5: that of a long file is found later.
+      if (readBack) assert.deepEqual({ ...readBack, md5: undefined }, { ...blob, md5: undefined });
       assert.deepEqual(await bytesOf(await store.read(blob)), bytes);
       const md5 = createHash("md5").update(bytes).digest("hex");
       assert.deepEqual(await store.digest(blob), { ...blob, md5 });
@@ -184,7 +186,9 @@ async function finish(
   { bytes, parts }: { bytes: Uint8Array; parts: readonly StagedPart[] },
 ): Promise<void> {
   const digest = await store.staging.readBack(id, parts);
-  const md5 = createHash("md5").update(bytes).digest("hex");
+  assert.ok(digest && "sha256" in digest);
+  // Of a long upload it may be found later.
+  const md5 = digest.md5 && createHash("md5").update(bytes).digest("hex");
   assert.deepEqual(digest, { size: bytes.length, sha256: sha256Of(bytes), md5, crc32: crc32(bytes) });
   await store.staging.keep(id, digest as { size: number; sha256: string });
   assert.ok(await store.has(digest as { size: number; sha256: string }));

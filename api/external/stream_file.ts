@@ -7,6 +7,8 @@ import type { Digest } from "./storage.ts";
 const LARGE_READ = 256 * 1024;
 /** Bytes per read for other readers. Several reads wait in memory while the reader takes nothing. */
 const SMALL_READ = 16 * 1024;
+/** Bytes of a file that is read at once: most of the time goes into asking for it. */
+const SMALL_FILE = 64 * 1024;
 /** Chunks that may wait here; the connection holds more of them. */
 const READ_AHEAD = 2;
 /** Bytes after which the speed of a reader is known; more than the buffers of a connection hold (4 MB). */
@@ -20,10 +22,11 @@ const PAUSE_MS = 1_000;
 export function streamFile(file: Deno.FsFile, length: number): ReadableStream<Uint8Array> {
   let left = length;
   const size = new ReadSize();
+  const isSmall = length <= SMALL_FILE;
   return new ReadableStream({
     async pull(controller) {
       try {
-        const buffer = new Uint8Array(Math.min(size.next(), left));
+        const buffer = new Uint8Array(isSmall ? left : Math.min(size.next(), left));
         const read = left > 0 ? await file.read(buffer) ?? 0 : 0;
         left -= read;
         size.add(read);

@@ -94,7 +94,17 @@ async function transfers({ server, repository, token, nginx, folder, megabytes }
   const uploads = await inTurn({
     ours: async () => {
       await renew(path);
-      return await curl("-T", path, "-H", authorization, "-H", "Content-Type: application/octet-stream", put);
+      const time = await curl(
+        "-T",
+        path,
+        "-H",
+        authorization,
+        "-H",
+        "Content-Type: application/octet-stream",
+        put,
+      );
+      await untilIdle(server);
+      return time;
     },
     ...nginx && {
       nginx: async () => await curl("-T", path, `${nginx.address}/large.bin`),
@@ -156,6 +166,7 @@ async function clients({ server, repository, token, folder, megabytes }: Bench):
     const times = await inTurn({
       curl: async () => {
         await renew(path);
+        await untilIdle(server);
         return await curl(
           "-T",
           path,
@@ -168,6 +179,7 @@ async function clients({ server, repository, token, folder, megabytes }: Bench):
       },
       sdk: async () => {
         await renew(path);
+        await untilIdle(server);
         const started = performance.now();
         const body = await openAsBlob(path);
         await repository.files.upload(dataSetId, "V1", "sdk.bin", body);
@@ -175,6 +187,7 @@ async function clients({ server, repository, token, folder, megabytes }: Bench):
       },
       tus: async () => {
         await renew(path);
+        await untilIdle(server);
         const started = performance.now();
         await repository.uploads.send({ dataSetId, version: "V1", path: "tus.bin" }, await openAsBlob(path));
         return performance.now() - started;
@@ -322,6 +335,17 @@ async function writeRandom(path: string, megabytes: number): Promise<void> {
 async function renew(path: string): Promise<void> {
   using file = await Deno.open(path, { write: true });
   await file.write(randomOf(64));
+}
+
+/** Waits until what an answer has left to be done is done, so that it takes nothing from the next turn. */
+async function untilIdle({ pid }: BuiltServer): Promise<void> {
+  const ticks = () => {
+    const fields = Deno.readTextFileSync(`/proc/${pid}/stat`).split(") ")[1]!.split(" ");
+    return Number(fields[11]) + Number(fields[12]);
+  };
+  for (let before = -1, now = ticks(); now - before > 2; [before, now] = [now, ticks()]) {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
 }
 
 /** @returns a function that ends it and gives the peak in bytes. */

@@ -2,7 +2,7 @@
 import type { Transaction } from "../../../db/client.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import type { Digest } from "../../external/storage.ts";
+import type { HashedBlob } from "../../external/storage.ts";
 import { failpoint } from "../../failpoint.ts";
 import { WorkQueue } from "../../work_queue.ts";
 import { requireEditable } from "../dataset/save.ts";
@@ -50,7 +50,7 @@ export async function uploadBatch(
   });
 }
 
-type StoredFile = SmallFile & ({ digest: Digest } | { problem: DomainError });
+type StoredFile = SmallFile & ({ digest: HashedBlob } | { problem: DomainError });
 
 /** @throws DomainError storageFull. */
 async function store(context: Context, file: SmallFile): Promise<StoredFile> {

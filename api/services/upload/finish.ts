@@ -16,12 +16,13 @@ import {
 } from "../../../db/queries/file/uploads.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import type { Digest, StagedPart, StoredBlob } from "../../external/storage.ts";
+import type { Digest, HashedBlob, StagedPart, StoredBlob } from "../../external/storage.ts";
 import { failpoint } from "../../failpoint.ts";
 import { describeError, log } from "../../log.ts";
 import { FAILED, processOne } from "../../process_each.ts";
 import { requireAction } from "../dataset/transition.ts";
 import { recordFile } from "../file/upload.ts";
+import { findMd5Later } from "../integrity/md5_later.ts";
 import { isRunning, withHold } from "./hold.ts";
 
 /** Milliseconds that a request waits for the end; a long file is read back after its answer. */
@@ -86,7 +87,9 @@ function verify(context: Context, id: string): Promise<UploadRow> {
     requireWanted(dropped, id);
     await context.external.storage.staging.keep(id, digest);
     failpoint(context.config, "append.after_keep");
-    return await becomeFile(context, row, digest);
+    const ended = await becomeFile(context, row, digest);
+    if (ended.state === "done" && digest.md5 === undefined) findMd5Later(context, digest);
+    return ended;
   });
 }
 
@@ -111,7 +114,7 @@ async function readBack(
   context: Context,
   { id, size, sha256 }: UploadRow,
   dropped: AbortSignal,
-): Promise<Digest | { damaged: StagedPart }> {
+): Promise<HashedBlob | { damaged: StagedPart }> {
   const { staging } = context.external.storage;
   const parts = await listParts(context.db.read, id);
   const read = await staging.readBack(id, parts, dropped);
@@ -160,7 +163,7 @@ export async function forgetFrom({ db }: Context, { id }: UploadRow, offset: num
   });
 }
 
-async function becomeFile(context: Context, row: UploadRow, digest: Digest): Promise<UploadRow> {
+async function becomeFile(context: Context, row: UploadRow, digest: HashedBlob): Promise<UploadRow> {
   try {
     return await context.db.root.withTx(async (tx) => {
       await requireOpen(tx, row);

@@ -1,0 +1,104 @@
+/** Reads files again and hashes them, in a thread of its own, so that whoever writes them need not wait for it. */
+import { createHash, type Hash } from "node:crypto";
+import { crc32 } from "node:zlib";
+
+/** What to do next with one file; what is asked for a file is done in order. */
+export interface ReadOrder {
+  /** Chosen by who asks. */
+  file: number;
+  /** Given with the first order. */
+  path?: string;
+  /** Whether MD5 is wanted, which takes longer than all the rest; given with the first order. */
+  md5?: boolean;
+  /** Offset to which to read. */
+  upTo: number;
+  /** `part`: says the SHA-256 of what was read since the last part; `all`: says the hashes of all of it; `drop`: closes. */
+  end?: "part" | "all" | "drop";
+}
+
+/** Hashes in lower-case hex. */
+export interface ReadResult {
+  file: number;
+  part?: string;
+  sha256?: string;
+  md5?: string;
+  crc32?: number;
+  error?: string;
+}
+
+interface WorkerScope {
+  onmessage: ((event: MessageEvent<ReadOrder>) => void) | null;
+  postMessage(result: ReadResult): void;
+}
+
+const scope = self as unknown as WorkerScope;
+/** One for all files, as only one is read at a time. */
+const buffer = new Uint8Array(512 * 1024);
+
+class ReadFile {
+  readonly #file: Deno.FsFile;
+  readonly #sha256 = createHash("sha256");
+  readonly #md5: Hash | undefined;
+  #part: Hash | undefined;
+  #crc = 0;
+  #at = 0;
+
+  constructor({ path, md5 }: ReadOrder) {
+    this.#file = Deno.openSync(path!);
+    if (md5) this.#md5 = createHash("md5");
+  }
+
+  readTo(offset: number): void {
+    while (this.#at < offset) {
+      const read = this.#file.readSync(buffer.subarray(0, Math.min(buffer.length, offset - this.#at))) ?? 0;
+      if (read === 0) throw new Error(`the file ended at ${this.#at}, not at ${offset}`);
+      const bytes = buffer.subarray(0, read);
+      for (const hash of [this.#sha256, this.#md5, this.#part]) hash?.update(bytes);
+      this.#crc = crc32(bytes, this.#crc);
+      this.#at += read;
+    }
+  }
+
+  /** The first part is the beginning of the whole. */
+  endPart(): string {
+    const part = this.#part ?? this.#sha256.copy();
+    this.#part = createHash("sha256");
+    return part.digest("hex");
+  }
+
+  hashes(): Omit<ReadResult, "file"> {
+    return { sha256: this.#sha256.digest("hex"), md5: this.#md5?.digest("hex"), crc32: this.#crc };
+  }
+
+  close(): void {
+    this.#file.close();
+  }
+}
+
+const files = new Map<number, ReadFile>();
+
+function obey(order: ReadOrder): Omit<ReadResult, "file"> {
+  if (order.path !== undefined) files.set(order.file, new ReadFile(order));
+  const file = files.get(order.file);
+  if (!file) throw new Error("the file is not open");
+  if (order.end === "drop") return close(order.file, {});
+  file.readTo(order.upTo);
+  if (order.end === "part") return { part: file.endPart() };
+  return order.end === "all" ? close(order.file, file.hashes()) : {};
+}
+
+function close<T>(id: number, result: T): T {
+  files.get(id)?.close();
+  files.delete(id);
+  return result;
+}
+
+scope.onmessage = ({ data: order }) => {
+  const { file } = order;
+  try {
+    scope.postMessage({ file, ...obey(order) });
+  } catch (error) {
+    close(file, undefined);
+    scope.postMessage({ file, error: String(error) });
+  }
+};
