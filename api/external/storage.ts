@@ -33,7 +33,7 @@ export interface ByteRange {
 /** What was received and stored. */
 export interface WrittenBlob extends HashedBlob {
   /** What was read back from the storage while it came; absent where that is still to be done. */
-  readBack?: HashedBlob;
+  readBack?: Digest;
 }
 
 /** What is read back from the storage; hashes in lower-case hex. */
@@ -115,14 +115,13 @@ export interface StagingArea {
   join(id: string, parts: readonly { id: string; size: number }[]): Promise<void>;
   /**
    * Reads an upload back. @param signal Ends it, where nobody wants to know any more.
-   * @returns its hashes, of a long one without MD5, or the first part that is no more as it came. `undefined` where
-   * nothing is stored.
+   * @returns its hashes, or the first part that is no more as it came. `undefined` where nothing is stored.
    */
   readBack(
     id: string,
     parts: readonly StagedPart[],
     signal?: AbortSignal,
-  ): Promise<HashedBlob | { damaged: StagedPart } | undefined>;
+  ): Promise<Digest | { damaged: StagedPart } | undefined>;
   /**
    * Makes it the blob that it was read back as; durable when this returns. May be done twice.
    * @throws DomainError storageDamaged where it has another size.

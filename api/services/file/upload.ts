@@ -16,9 +16,8 @@ import { mediaType } from "../../../sdk/model/vocabulary/file_categories.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { failpoint } from "../../failpoint.ts";
-import type { HashedBlob, StoredBlob, WrittenBlob } from "../../external/storage.ts";
+import type { Digest, HashedBlob, StoredBlob, WrittenBlob } from "../../external/storage.ts";
 import { mayListFiles } from "../../policies/dataset.ts";
-import { findMd5Later } from "../integrity/md5_later.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { getVersionHead } from "../dataset/read.ts";
 import { findPlaceFor, findTwin } from "./upload_paths.ts";
@@ -64,7 +63,6 @@ export async function uploadFile(context: Context, upload: Upload): Promise<Uplo
   const digest = await readBack(context, path, blob);
   const uploaded = await db.withTx((tx) => record(tx, context, upload, digest));
   failpoint(context.config, "upload.after_commit");
-  if (digest.md5 === undefined) findMd5Later(context, blob);
   return uploaded;
 }
 
@@ -73,7 +71,7 @@ export async function readBack(
   { external }: Context,
   path: string,
   blob: WrittenBlob,
-): Promise<HashedBlob> {
+): Promise<Digest> {
   const digest = blob.readBack ?? await external.storage.digest(blob);
   if (digest.sha256 !== blob.sha256) throw new DomainError("uploadDamaged", { path });
   return digest;

@@ -22,7 +22,6 @@ import { describeError, log } from "../../log.ts";
 import { FAILED, processOne } from "../../process_each.ts";
 import { requireAction } from "../dataset/transition.ts";
 import { recordFile } from "../file/upload.ts";
-import { findMd5Later } from "../integrity/md5_later.ts";
 import { isRunning, withHold } from "./hold.ts";
 
 /** Milliseconds that a request waits for the end; a long file is read back after its answer. */
@@ -87,9 +86,7 @@ function verify(context: Context, id: string): Promise<UploadRow> {
     requireWanted(dropped, id);
     await context.external.storage.staging.keep(id, digest);
     failpoint(context.config, "append.after_keep");
-    const ended = await becomeFile(context, row, digest);
-    if (ended.state === "done" && digest.md5 === undefined) findMd5Later(context, digest);
-    return ended;
+    return await becomeFile(context, row, digest);
   });
 }
 
@@ -114,7 +111,7 @@ async function readBack(
   context: Context,
   { id, size, sha256 }: UploadRow,
   dropped: AbortSignal,
-): Promise<HashedBlob | { damaged: StagedPart }> {
+): Promise<Digest | { damaged: StagedPart }> {
   const { staging } = context.external.storage;
   const parts = await listParts(context.db.read, id);
   const read = await staging.readBack(id, parts, dropped);
