@@ -1,6 +1,6 @@
 /** What the first bytes of a file say about its format, where that is not what its name says. */
 import { fileTypeFromBuffer } from "file-type";
-import { extensionOf } from "../../../sdk/model/preview/kinds.ts";
+import { extensionOf, previewKindsOf } from "../../../sdk/model/preview/kinds.ts";
 import type { DetectedFormat } from "../../../sdk/model/preview/preview.ts";
 import { DEFAULT_MEDIA_TYPE, mediaType } from "../../../sdk/model/vocabulary/file_categories.ts";
 import { decodeText } from "../file/decode_text.ts";
@@ -72,7 +72,9 @@ function detectUnsigned(extension: string, head: Uint8Array, whole: boolean): De
     return { extension: "html", mediaType: "text/html" };
   }
   if (!SIGNED.has(extension)) return undefined;
-  return text === undefined
-    ? { extension: "bin", mediaType: DEFAULT_MEDIA_TYPE }
-    : { extension: "txt", mediaType: "text/plain" };
+  if (text !== undefined) return { extension: "txt", mediaType: "text/plain" };
+  // What is previewed by its name may be damaged, and its reader says so.
+  return previewKindsOf(`x.${extension}`).length > 0
+    ? undefined
+    : { extension: "bin", mediaType: DEFAULT_MEDIA_TYPE };
 }
