@@ -105,9 +105,13 @@ function moleculeLines(content: MoleculePreview, { t, locale }: Terminal): Lines
   return { rows: facts.flatMap(([name, value]) => value ? [[name, value]] : []) };
 }
 
+/** Characters of a fact; the bytes of a picture are none. */
+const FACT_MAX = 300;
+
 /** Names and values of what is neither nested nor long. */
 function factLines(content: PreviewContent): Lines {
-  const isPlain = (value: unknown) => ["string", "number", "boolean"].includes(typeof value);
+  const isPlain = (value: unknown) =>
+    ["number", "boolean"].includes(typeof value) || (typeof value === "string" && value.length <= FACT_MAX);
   return {
     rows: Object.entries(content).flatMap(([name, value]) => {
       const values = Array.isArray(value) ? value : [value];

@@ -21,6 +21,7 @@ Deno.test("dataset preview shows tables, texts, JSON, archives and molecules as 
     "tree.json": '{"a":[1,"x"]}',
     "all.zip": await zipOf("inner.txt", "within\n"),
     "water.xyz": "3\nwater\nO 0 0 0\nH 0.96 0 0\nH -0.24 0.93 0\n",
+    "points.geojson": '{"type":"Feature","properties":{},"geometry":{"type":"Point","coordinates":[100,36]}}',
     "wrong.txt": "<!doctype html><html></html>\n",
     "other.exe": Uint8Array.of(0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0),
   };
@@ -48,6 +49,7 @@ Deno.test("dataset preview shows tables, texts, JSON, archives and molecules as 
   assert.equal(await outOf("all.zip", "--member", "inner.txt"), "within\n");
   const water = await outOf("water.xyz");
   assert.match(water, /H2 O/);
+  assert.match(await outOf("points.geojson"), /format\tgeojson\n/);
   assert.match((await show("wrong.txt")).err, /text\/html/);
   assert.match(await outOf("other.exe"), /不支持|not supported/);
   const { json: whole } = await show("water.xyz", "--json");
