@@ -137,6 +137,7 @@ export const JOBS: readonly Job[] = [
     deletes: [
       "codes",
       "tokens",
+      "ftp",
       "queuedMails",
       "localMails",
       "subscriptions",

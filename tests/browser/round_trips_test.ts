@@ -5,12 +5,12 @@
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from "@zip.js/zip.js";
 import { translator } from "../../locales/mod.ts";
 import { readTree, sdb } from "../cli/command_line.ts";
 import { completeMetadata } from "../datasets.ts";
 import { ftpSettings, lftp } from "../ftp_site.ts";
 import type { SignedInUser } from "../harness.ts";
+import { readZip } from "../zip_files.ts";
 import { launchBrowser } from "./chromium.ts";
 import { connect, signInAs } from "./demo_state.ts";
 import { untilFormHydrated } from "./fill_form.ts";
@@ -42,18 +42,6 @@ async function* realDatasets(): AsyncGenerator<RealDataset> {
   }
 }
 
-/** @returns files by their path below the folder that holds all of them. */
-async function unzip(archive: string): Promise<Map<string, Uint8Array>> {
-  const zip = new ZipReader(new Uint8ArrayReader(await Deno.readFile(archive)));
-  const found = new Map<string, Uint8Array>();
-  for (const entry of await zip.getEntries()) {
-    if (entry.directory) continue;
-    found.set(entry.filename.replace(/^[^/]+\//, ""), await entry.getData(new Uint8ArrayWriter()));
-  }
-  await zip.close();
-  return found;
-}
-
 const sha256 = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 function assertSame(what: string, found: Map<string, Uint8Array>, sent: Map<string, Uint8Array>): void {
@@ -78,7 +66,7 @@ async function fetchByBrowser({ page, open }: Visitor, dataSetId: string) {
     page.locator('a[href*="getZipFile"]').first().click(),
   ]);
   await download.saveAs(`${folder}/${dataSetId}.zip`);
-  const found = await unzip(`${folder}/${dataSetId}.zip`);
+  const found = await readZip(`${folder}/${dataSetId}.zip`);
   const sums = new TextDecoder().decode(found.get("SHA256SUMS"));
   found.delete("SHA256SUMS");
   for (const [path, bytes] of found) assert.ok(sums.includes(`${sha256(bytes)}  ${path}\n`), path);

@@ -14,6 +14,8 @@ export interface ReadSite extends AsyncDisposable {
 
 export interface Site extends ReadSite {
   config: Config;
+  /** Kills the server without a word and starts it again, on the same data and port. */
+  restart(): Promise<void>;
 }
 
 /** Which build is under test. */
@@ -45,12 +47,21 @@ export async function startSite(
   };
   if (demo) await addDemoData(folder, env);
   const config = readConfig(env);
-  const child = new Deno.Command(Deno.execPath(), { args: serverArguments(config, runtime), env, cwd: root })
-    .spawn();
-  await untilHealthy(port, child);
+  const start = async () => {
+    const args = serverArguments(config, runtime);
+    const started = new Deno.Command(Deno.execPath(), { args, env, cwd: root }).spawn();
+    await untilHealthy(port, started);
+    return started;
+  };
+  let child = await start();
   return {
     address: `http://localhost:${port}`,
     config,
+    async restart() {
+      child.kill("SIGKILL");
+      await child.status;
+      child = await start();
+    },
     async [Symbol.asyncDispose]() {
       child.kill("SIGTERM");
       await child.status;
