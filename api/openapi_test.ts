@@ -73,6 +73,7 @@ const operationsOf = ({ paths }: Document) =>
 /** Methods of the SDK that give an address and call nothing. */
 const ADDRESSES = [
   "address",
+  "showAddress",
   "listAddress",
   "checksumsAddress",
   "appendAddress",

@@ -35,21 +35,6 @@ export class ProgressLine {
     this.#pace = new SpeedMeter(this.#now());
   }
 
-  /** Passes a stream on and counts its bytes. */
-  count(
-    path: string,
-    stream: ReadableStream<Uint8Array<ArrayBuffer>>,
-  ): ReadableStream<Uint8Array<ArrayBuffer>> {
-    return stream.pipeThrough(
-      new TransformStream({
-        transform: (chunk, controller) => {
-          this.add(path, chunk.length);
-          controller.enqueue(chunk);
-        },
-      }),
-    );
-  }
-
   add(path: string, bytes: number): void {
     this.#bytes += bytes;
     this.#bytesOf.set(path, (this.#bytesOf.get(path) ?? 0) + bytes);

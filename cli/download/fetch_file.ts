@@ -2,7 +2,6 @@
 import { createHash, type Hash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { rename, rm, stat } from "node:fs/promises";
-import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { ApiError, ConnectionError, type DataFile, type Repository } from "../../sdk/mod.ts";
 import { ignoreMissing } from "../config.ts";
@@ -58,19 +57,18 @@ async function receive(
   const from = response.status === 206 ? start : 0;
   const hash = from > 0 ? begun : createHash("sha256");
   meter.add(file.path, from);
-  const body = response.body ?? new Blob().stream();
-  const counted = Readable.fromWeb(
-    meter.count(file.path, body as ReadableStream<Uint8Array<ArrayBuffer>>) as never,
-  );
-  const flags = from > 0 ? "a" : "w";
+  const arriving = new Arriving(response.body ?? new Blob().stream(), file.size - from, signal);
+  arriving.onBytes = (bytes) => {
+    hash.update(bytes);
+    meter.add(file.path, bytes.length);
+  };
   try {
-    await pipeline(counted, hashed(file.size - from, hash), createWriteStream(partial, { flags }), {
-      signal,
-    });
+    await pipeline(arriving, createWriteStream(partial, { flags: from > 0 ? "a" : "w" }), { signal });
   } catch (cause) {
     if (cause instanceof CliError || (cause as NodeJS.ErrnoException).syscall) throw cause;
-    throw new ConnectionError(`${file.path}: ${(cause as Error).message}`, { cause });
+    throw broken(file, cause);
   }
+  if (arriving.problem !== undefined) throw broken(file, arriving.problem);
   const size = await sizeOf(partial);
   if (size !== file.size) throw new ConnectionError(`${file.path}: ${size} of ${file.size} bytes came`);
   return hash.digest("hex");
@@ -93,17 +91,43 @@ async function ask(
   }
 }
 
-/** Stops if the server sends more than announced, because the disk is limited. */
-function hashed(limit: number, hash: Hash) {
-  return async function* (source: AsyncIterable<Uint8Array>) {
-    let left = limit;
-    for await (const chunk of source) {
-      left -= chunk.length;
-      if (left < 0) throw new ConnectionError(`more than the announced ${limit} bytes came`);
-      hash.update(chunk);
-      yield chunk;
+const broken = ({ path }: DataFile, cause: unknown): ConnectionError =>
+  new ConnectionError(`${path}: ${(cause as Error).message}`, { cause });
+
+/** What arrives of a file. Where the line breaks it only ends, so that what came before is written. */
+class Arriving {
+  /** Why it ended early. */
+  problem: unknown;
+  onBytes: (bytes: Uint8Array) => void = () => {};
+
+  /** @param limit Bytes that were announced; the disk is limited. */
+  constructor(
+    readonly body: ReadableStream<Uint8Array>,
+    readonly limit: number,
+    readonly signal: AbortSignal,
+  ) {}
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<Uint8Array> {
+    const reader = this.body.getReader();
+    const stop = () => void reader.cancel().catch(() => {});
+    this.signal.addEventListener("abort", stop);
+    let left = this.limit;
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        left -= value.length;
+        if (left < 0) throw new Error(`more than the announced ${this.limit} bytes came`);
+        this.onBytes(value);
+        yield value;
+      }
+    } catch (error) {
+      this.problem = error;
+    } finally {
+      this.signal.removeEventListener("abort", stop);
+      stop();
     }
-  };
+  }
 }
 
 /** Bytes of a file that have come so far. */

@@ -79,7 +79,7 @@ async function checkPages(
   for (const locale of LOCALES) {
     const path = `${locale === "en" ? "/en" : ""}/detail?dataSetId=${dataSetId}`;
     checkInfo(await open(path), manifest, locale);
-    checkFiles(await open(`${path}&tab=files`), sizes);
+    await checkFiles(open, `${path}&tab=files`, sizes);
   }
 }
 

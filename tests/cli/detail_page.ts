@@ -148,13 +148,23 @@ function checkCoverage(section: (key: MessageKey) => string, { spatial, temporal
   );
 }
 
-/** Every file with the size that it has on the disk, below the folders that it lies in. */
-export function checkFiles(html: string, files: ReadonlyMap<string, number>): void {
-  const rows = [...html.matchAll(/<li id="file-[^"]*" data-path="([^"]*)".*?<\/li>/gs)];
-  const shown = rows.map((
-    [row, path = ""],
-  ) => [textOf(path), textsOf(row, "span").find((one) => / /.test(one))]);
-  const wanted = [...files].map(([path, size]) => [path.toLowerCase(), formatBytes(size)]);
-  const byPath = ([a = ""]: (string | undefined)[], [b = ""]: (string | undefined)[]) => a < b ? -1 : 1;
-  assert.deepEqual(shown.sort(byPath), wanted.sort(byPath));
+/** Every file with the size that it has on the disk, on the pages of the folders that the tab leads to. */
+export async function checkFiles(
+  open: (path: string) => Promise<string>,
+  tab: string,
+  files: ReadonlyMap<string, number>,
+): Promise<void> {
+  const shown = new Map<string, string | undefined>();
+  const pages = [tab];
+  for (const page of pages) {
+    const [, ...rows] = (await open(page)).split('<div role="listitem"');
+    for (const row of rows) {
+      const path = textOf(/data-key="([^"]*)"/.exec(row)?.[1] ?? "");
+      if (/^[^>]* id="file-/.test(row)) {
+        shown.set(path, textsOf(row, "span").find((one) => / /.test(one)));
+      } else pages.push(textOf(/<a href="([^"]*)"/.exec(row)?.[1] ?? ""));
+    }
+  }
+  const wanted = new Map(Array.from(files, ([path, size]) => [path, formatBytes(size)]));
+  assert.deepEqual(shown, wanted);
 }

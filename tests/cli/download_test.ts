@@ -35,19 +35,25 @@ Deno.test("dataset download finishes over a line that breaks a hundred times, an
   const cutting: Fetch = async (request) => {
     const response = await fetch(request);
     if (!isDownload(request)) return response;
+    const source = response.body!.getReader();
     let left = PIECE;
-    const cut = new TransformStream<Uint8Array, Uint8Array>({
-      transform(chunk, controller) {
-        const part = chunk.subarray(0, left);
-        came += part.length;
+    // The line breaks when what came before has been read.
+    const cut = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        if (left === 0) {
+          cuts++;
+          await source.cancel();
+          return controller.error(new TypeError("connection reset"));
+        }
+        const { done, value } = await source.read();
+        if (done) return controller.close();
+        const part = value.subarray(0, left);
         left -= part.length;
+        came += part.length;
         controller.enqueue(part);
-        if (left > 0) return;
-        cuts++;
-        controller.error(new TypeError("connection reset"));
       },
-    });
-    return new Response(response.body!.pipeThrough(cut), response);
+    }, { highWaterMark: 0 });
+    return new Response(cut, response);
   };
   const output = `${site.folder}/out`;
   const { code, err } = await depositor(["dataset", "download", id, "--output", output], { fetch: cutting });

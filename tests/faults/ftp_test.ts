@@ -46,10 +46,15 @@ Deno.test("kill -9 while a file comes by FTP: no durable byte is lost, and the c
   assert.equal(await storedHash(site), hashOf(bytes));
 });
 
-for (const place of ["ftp.after_commit", "append.after_read_back", "append.after_keep"]) {
-  Deno.test(`death at ${place} of a file that came by FTP: the next start makes it, once`, async () => {
+const DEATHS = [
+  { FAILPOINT: "ftp.after_commit" },
+  { FAILPOINT: "append.after_read_back" },
+  { FAILPOINT: "append.after_keep" },
+];
+for (const death of DEATHS) {
+  Deno.test(`death at ${death.FAILPOINT} of a file that came by FTP: the next start makes it, once`, async () => {
     await using site = await openFaultSite();
-    const env = { ...await ftpSettings(site.folder), FAILPOINT: place };
+    const env = { ...await ftpSettings(site.folder), ...death };
     const bytes = new Uint8Array(randomBytes(1024 * 1024));
     await Deno.writeFile(`${site.folder}/a.bin`, bytes);
     await using server = await site.start({ env });
