@@ -16,7 +16,10 @@ async function openPages(test: TestApp) {
     });
 }
 
-Deno.test("no public page takes more than 10 SQL statements", async () => {
+/** On the tab of files, a folder that holds everything stands open: a second page of the list. */
+const FILES_TAB = 12;
+
+Deno.test("no public page takes more than 10 SQL statements, the tab of files 12", async () => {
   await using test = await openTestApp();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId } = await publish(test, await test.signIn(), governance);
@@ -25,7 +28,8 @@ Deno.test("no public page takes more than 10 SQL statements", async () => {
     `/detail?dataSetId=${dataSetId}&tab=${tab}`
   );
   for (const path of ["/", "/list", "/list?q=sea&sort=views", "/communities", ...tabs]) {
-    await assertStatements(test, 10, path, async () => {
+    const most = path.endsWith("tab=files") ? FILES_TAB : 10;
+    await assertStatements(test, most, path, async () => {
       const page = await open(path);
       assert.equal(page.status, 200, path);
       assert.ok((await page.text()).includes("</html>"));

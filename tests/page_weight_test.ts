@@ -73,10 +73,10 @@ Deno.test("both words are found where they belong", async () => {
   assert.ok(all.includes(SCHEMAS) && all.includes(TELEPHONES));
 });
 
-Deno.test("the style sheet, which every page waits for, has at most 90,000 bytes", async () => {
+Deno.test("the style sheet, which every page waits for, has at most 91,000 bytes", async () => {
   const [sheet] = manifest["islands/_client.ts"].css!;
   const size = bytes(await read(sheet));
-  assert.ok(size <= 90_000, `${size} bytes`);
+  assert.ok(size <= 91_000, `${size} bytes`);
 });
 
 Deno.test.afterAll(async () => {
