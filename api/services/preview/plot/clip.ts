@@ -2,6 +2,24 @@
 import type { Position } from "geojson";
 import type { Bounds } from "../../../../sdk/model/preview/plot.ts";
 
+/**
+ * A ring whose longitudes go on beyond the date line, where the file begins anew on the other side; around a pole it is
+ * closed over the pole. Without this a line across the whole map would join both sides.
+ */
+export function unrolled(ring: readonly Position[]): Position[] {
+  let shift = 0;
+  const points = ring.map(([x, y], at): Position => {
+    if (at > 0) {
+      const step = x - ring[at - 1][0];
+      if (Math.abs(step) > 180) shift -= Math.sign(step) * 360;
+    }
+    return [x + shift, y];
+  });
+  if (shift === 0) return points;
+  const pole = Math.sign(points[0][1]) * 90;
+  return [...points, [points.at(-1)![0], pole], [points[0][0], pole]];
+}
+
 type Side = [axis: 0 | 1, limit: number, sign: 1 | -1];
 
 export function clipRing(ring: Position[], { west, south, east, north }: Bounds): Position[] {

@@ -3,7 +3,7 @@ import { feature } from "topojson-client";
 import type { Topology } from "topojson-specification";
 import type { Position } from "geojson";
 import type { Bounds } from "../../../../sdk/model/preview/plot.ts";
-import { clipRing } from "./clip.ts";
+import { clipRing, unrolled } from "./clip.ts";
 import { pathOf, type Projection } from "./projection.ts";
 
 /** Width in degrees above which the coarse outlines do. */
@@ -40,7 +40,8 @@ async function loadRings(coarse: boolean): Promise<Ring[]> {
     : await import("world-atlas/land-50m.json", { with: { type: "json" } });
   const land = topology as unknown as Topology;
   const { features } = feature(land, land.objects.land) as GeoJSON.FeatureCollection<GeoJSON.MultiPolygon>;
-  return features.flatMap(({ geometry }) => geometry.coordinates.flat()).map((points) => {
+  return features.flatMap(({ geometry }) => geometry.coordinates.flat()).map((ring) => {
+    const points = unrolled(ring);
     const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
     const box = {
       west: Math.min(...xs),
