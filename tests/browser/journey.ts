@@ -139,3 +139,22 @@ export async function assertPagesAccessible(
   }
   assertNoProblems(left);
 }
+
+/** Pages of the tab of files, a folder each, as somebody without scripts walks them. @returns what `look` found on each. */
+export async function walkFolders<Found>(
+  { page, open }: Visitor,
+  tab: string,
+  look: (page: Page) => Promise<Found[]>,
+): Promise<Found[]> {
+  const found: Found[] = [];
+  const pages = [tab];
+  for (const address of pages) {
+    await open(address);
+    found.push(...await look(page));
+    const folders = await page.locator('main [data-key$="/"] a[href*="path="]').evaluateAll((all) =>
+      all.map((one) => one.getAttribute("href") ?? "")
+    );
+    pages.push(...folders.filter((one) => !pages.includes(one)));
+  }
+  return found;
+}

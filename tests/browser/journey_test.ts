@@ -14,6 +14,7 @@ import { drawCover, fillDescription, fillName } from "./fill_form.ts";
 import { launchBrowser } from "./chromium.ts";
 import { startSite } from "./site.ts";
 import { assertAccessible, openVisitor, signInThroughApi, type Visitor, withNavigation } from "./visitor.ts";
+import { walkFolders } from "./journey.ts";
 
 const site = await startSite();
 const browser = await launchBrowser();
@@ -176,20 +177,27 @@ async function findEverywhere(visitor: Visitor, id: string, words: Journey["word
 }
 
 async function citeAndDownload(
-  { page, open }: Visitor,
+  visitor: Visitor,
   base: string,
   id: string,
   manifest: Manifest,
 ): Promise<void> {
+  const { page, open } = visitor;
   await open(`${base}/detail?dataSetId=${id}&tab=cite`);
   const text = await page.innerText("main");
   for (const mark of ["[DS/OL]. V1.", "@misc", "TY  - DATA", "CSTR:31253.11.sdb."]) {
     assert.ok(text.includes(mark), mark);
   }
-  await open(`${base}/detail?dataSetId=${id}&tab=files`);
-  const links = await page.locator('main a[href*="/download?fileId="]').evaluateAll((
-    anchors,
-  ) => [...new Set(anchors.map((anchor) => anchor.getAttribute("href") ?? ""))]);
+  const links = new Set(
+    await walkFolders(
+      visitor,
+      `${base}/detail?dataSetId=${id}&tab=files`,
+      (page) =>
+        page.locator('main a[href*="/download?fileId="]').evaluateAll((anchors) =>
+          anchors.map((anchor) => anchor.getAttribute("href") ?? "")
+        ),
+    ),
+  );
   const hashes: string[] = [];
   for (const link of links) {
     const response = await page.request.get(link);

@@ -42,6 +42,7 @@ import {
   signInThroughApi,
   type Visitor,
 } from "./visitor.ts";
+import { walkFolders } from "./journey.ts";
 
 const site = await startSite();
 const browser = await launchBrowser();
@@ -157,8 +158,10 @@ async function assertShown(locale: Locale, { dataSetId: id, doi, cstr }: Dataset
     ...manifest.papers.map(({ doi }) => doi && `https://doi.org/${doi}`),
   ].filter((one): one is string => Boolean(one));
   assert.deepEqual(addresses.filter((one) => !links.includes(one)), [], `linked in ${locale}`);
-  await open(`${prefixOf(locale)}/detail?dataSetId=${id}&tab=files`);
-  const files = plain(await page.locator("main").textContent());
+  const tab = `${prefixOf(locale)}/detail?dataSetId=${id}&tab=files`;
+  const files = (await walkFolders(reader, tab, async (page) => [
+    plain(await page.locator("main").textContent()),
+  ])).join(" ");
   const names = (manifest.files ?? []).map(({ path }) => path.slice(path.lastIndexOf("/") + 1));
   assert.deepEqual(names.filter((name) => !files.includes(name)), [], `files in ${locale}`);
   assert.deepEqual(reader.problems, []);

@@ -44,7 +44,12 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
       });
       // The pages still find a session, the calls of the islands do not: without a limit this would never end.
       const body = { code, message: "登录已失效", messageEn: "expired", data: null };
-      await visitor.context.route("**/api/**", (route) => route.fulfill({ json: body }));
+      // The list of files asks while the page opens; here it is the save that meets the end.
+      const isList = (url: string) => url.includes("/sdb-filetree-service/");
+      await visitor.context.route(
+        "**/api/**",
+        (route) => isList(route.request().url()) ? route.continue() : route.fulfill({ json: body }),
+      );
       let loads = 0;
       page.on("load", () => loads++);
       page.on("dialog", (dialog) => dialog.accept());
