@@ -1,8 +1,8 @@
 import { formatNumber } from "../../../../locales/format.ts";
 import type { GridAttribute, GridPreview } from "../../../../sdk/mod.ts";
-import { Icon } from "../../../../ui/Icon.tsx";
 import { Table } from "../../../../ui/Table.tsx";
 import type { View } from "../../dataset/view.ts";
+import { Folded } from "../Folded.tsx";
 
 /** The variables with their dimensions and attributes; of a raster its bands. */
 export function VariableTable({ view, content }: { view: View; content: GridPreview }) {
@@ -59,14 +59,7 @@ export function Attributes(
 ) {
   if (attributes.length === 0) return null;
   return (
-    <details className="menu border-t border-line">
-      <summary className="flex items-center gap-2 px-4 py-2 min-h-11 font-medium hover:bg-tint">
-        <Icon
-          name="i-tabler-chevron-down chevron transition-transform duration-120"
-          className="text-faint"
-        />
-        {title}
-      </summary>
+    <Folded title={title}>
       <div className="p-3 pt-0">
         <Table
           caption={title}
@@ -83,6 +76,6 @@ export function Attributes(
           ]}
         />
       </div>
-    </details>
+    </Folded>
   );
 }

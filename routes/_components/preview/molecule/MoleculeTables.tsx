@@ -1,9 +1,8 @@
-import type { ReactNode } from "react";
 import type { MoleculeAtom, MoleculePreview } from "../../../../sdk/mod.ts";
 import { formatNumber } from "../../../../locales/format.ts";
-import { Icon } from "../../../../ui/Icon.tsx";
 import { Table } from "../../../../ui/Table.tsx";
 import type { View } from "../../dataset/view.ts";
+import { Folded } from "../Folded.tsx";
 import { Grid } from "../Grid.tsx";
 
 type Props = { view: View; content: MoleculePreview };
@@ -61,20 +60,5 @@ export function MoleculeTables({ view, content: { firstAtoms, atoms, fields } }:
         />
       </Folded>
     </>
-  );
-}
-
-function Folded({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <details className="menu border-t border-line">
-      <summary className="flex items-center gap-2 px-4 py-2 min-h-11 font-medium hover:bg-tint">
-        <Icon
-          name="i-tabler-chevron-down chevron transition-transform duration-120"
-          className="text-faint"
-        />
-        {title}
-      </summary>
-      {children}
-    </details>
   );
 }

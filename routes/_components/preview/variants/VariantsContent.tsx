@@ -1,7 +1,7 @@
 import { formatNumber } from "../../../../locales/format.ts";
 import type { VariantField } from "../../../../sdk/mod.ts";
 import { type Column, Table } from "../../../../ui/Table.tsx";
-import { Icon } from "../../../../ui/Icon.tsx";
+import { Folded } from "../Folded.tsx";
 import { Grid } from "../Grid.tsx";
 import type { ContentProps } from "../props.ts";
 
@@ -34,14 +34,7 @@ export function VariantsContent({ view, content }: ContentProps<"variants">) {
         />
       )}
       {fields.length > 0 && (
-        <details className="menu border-t border-line">
-          <summary className="flex items-center gap-2 px-4 py-2 min-h-11 font-medium hover:bg-tint">
-            <Icon
-              name="i-tabler-chevron-down chevron transition-transform duration-120"
-              className="text-faint"
-            />
-            {t("preview.header")}
-          </summary>
+        <Folded title={t("preview.header")}>
           <div className="p-3 pt-0">
             <Table
               caption={t("preview.header")}
@@ -55,7 +48,7 @@ export function VariantsContent({ view, content }: ContentProps<"variants">) {
               rowKey={({ at }) => at}
             />
           </div>
-        </details>
+        </Folded>
       )}
     </>
   );
