@@ -1,23 +1,9 @@
 /** Files that come by FTP through the death of the server (safety 2.3, F1): what was acknowledged is a file, once. */
 import assert from "node:assert/strict";
-import { createHash, randomBytes } from "node:crypto";
-import { systemContext } from "../../api/context.ts";
-import { verifyUnattended } from "../../api/services/upload/finish.ts";
-import { file } from "../../db/schema/mod.ts";
+import { randomBytes } from "node:crypto";
 import { ftpSettings, lftp, startLftp } from "../ftp_site.ts";
-import { assertInvariants, type FaultSite, openFaultSite } from "./server.ts";
-
-const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-
-/** @returns the SHA-256 of the only file, once it was verified; absent where there is none. */
-function storedHash(site: FaultSite): Promise<string | undefined> {
-  return site.inspect(async (app) => {
-    await verifyUnattended(systemContext(app, "test"));
-    const row = await app.db.read.select().from(file).get();
-    await assertInvariants(app, new Map(row ? [[`${row.versionId} ${row.path}`, row.sha256]] : []));
-    return row?.sha256;
-  });
-}
+import { openFaultSite } from "./server.ts";
+import { hashOf, storedHash } from "./uploads.ts";
 
 Deno.test("kill -9 while a file comes by FTP: no durable byte is lost, and the client goes on behind them", async () => {
   await using site = await openFaultSite();

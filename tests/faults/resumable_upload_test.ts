@@ -1,29 +1,15 @@
 /** Resumable uploads through faults (safety 2.3, F1, F2, F13): nothing acknowledged is lost, nothing half is a file. */
 import assert from "node:assert/strict";
-import { createHash, randomBytes } from "node:crypto";
-import { systemContext } from "../../api/context.ts";
-import { verifyUnattended } from "../../api/services/upload/finish.ts";
-import { file, upload } from "../../db/schema/mod.ts";
+import { randomBytes } from "node:crypto";
+import { upload } from "../../db/schema/mod.ts";
 import { ConnectionError, createRepository } from "../../sdk/mod.ts";
 import { openCuttingProxy } from "./cutting_proxy.ts";
-import { assertInvariants, type FaultSite, openFaultSite } from "./server.ts";
-import { pause } from "./uploads.ts";
+import { openFaultSite } from "./server.ts";
+import { hashOf, pause, storedHash } from "./uploads.ts";
 
 const MEBIBYTE = 1024 * 1024;
 const ROUNDS = Number(Deno.env.get("KILL_ROUNDS") ?? 5);
 const CUTS = 100;
-
-const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
-
-/** @returns the SHA-256 of the only file, once it was verified; absent where there is none. */
-function storedHash(site: FaultSite): Promise<string | undefined> {
-  return site.inspect(async (app) => {
-    await verifyUnattended(systemContext(app, "test"));
-    const row = await app.db.read.select().from(file).get();
-    await assertInvariants(app, new Map(row ? [[`${row.versionId} ${row.path}`, row.sha256]] : []));
-    return row?.sha256;
-  });
-}
 
 Deno.test("kill -9 while a large file arrives: no acknowledged byte is lost, and the file is whole in the end", async () => {
   await using site = await openFaultSite();

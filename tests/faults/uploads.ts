@@ -1,9 +1,15 @@
 /** Uploads that somebody interrupts, with a ledger of what was acknowledged. */
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
+import { systemContext } from "../../api/context.ts";
+import { verifyUnattended } from "../../api/services/upload/finish.ts";
+import { file } from "../../db/schema/mod.ts";
 import { ApiError, ConnectionError, type Repository } from "../../sdk/mod.ts";
+import { assertInvariants, type FaultSite } from "./server.ts";
 
 const SIZE_MAX = 400_000;
+
+export const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
 /**
  * Uploads file after file until the connection breaks; every answer goes into the ledger.
@@ -21,7 +27,7 @@ export async function uploadUntilCut(
     const path = `${folder}/${n}.bin`;
     try {
       const { sha256 } = await files.upload(dataSetId, "V1", path, bytes);
-      assert.equal(sha256, createHash("sha256").update(bytes).digest("hex"));
+      assert.equal(sha256, hashOf(bytes));
       ledger.set(path, sha256);
     } catch (error) {
       return assertCut(error, refused);
@@ -72,3 +78,13 @@ export async function appendUntilCut(
 
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** @returns the SHA-256 of the only file, once it was verified; absent where there is none. */
+export function storedHash(site: FaultSite): Promise<string | undefined> {
+  return site.inspect(async (app) => {
+    await verifyUnattended(systemContext(app, "test"));
+    const row = await app.db.read.select().from(file).get();
+    await assertInvariants(app, new Map(row ? [[`${row.versionId} ${row.path}`, row.sha256]] : []));
+    return row?.sha256;
+  });
+}
