@@ -74,6 +74,23 @@ Deno.test("listFolder() says of a folder how many files and bytes lie below it, 
   });
 });
 
+Deno.test("listFolder() around a file shows it, whatever the size of the page and however many folders come first", async () => {
+  await using test = await openTestApp();
+  const many = Array.from({ length: 60 }, (_, at) => ({ path: `f${at}.csv`, size: 1 }));
+  const folders = Array.from({ length: 30 }, (_, at) => ({ path: `d${at}/a.csv`, size: 1 }));
+  for (const files of [many, [...many, ...folders]]) {
+    const { dataSetId } = await publishFiles(test, files);
+    for (const name of ["f0.csv", "f5.csv", "f40.csv", "f59.csv"]) {
+      const found = await test.visitor.files.listFolder(dataSetId, "V1", { filter: name });
+      for (const size of [1, 2, 10, 20, 21, 100]) {
+        const query = { around: found.files[0]!.fileId, size };
+        const page = await test.visitor.files.listFolder(dataSetId, "V1", query);
+        assert.ok(page.files.some(({ path }) => path === name), `${name}, page of ${size}`);
+      }
+    }
+  }
+});
+
 Deno.test("listFolder() with a filter finds files below the folder without regard to case, in every order", async () => {
   await using test = await openTestApp();
   const { dataSetId } = await publishFiles(test, FILES);

@@ -46,8 +46,8 @@ export interface FolderListing {
   found?: number;
 }
 
-/** Files shown before the one that is looked for, so that its neighbours are seen. */
-const BEFORE = 20;
+/** Files shown before the one that is looked for, so that its neighbours are seen; fewer where a page is short. */
+const BEFORE_MAX = 20;
 
 /**
  * A page of a folder: its folders, then its files; with `filter` the files below it whose paths contain a text. Of a
@@ -60,7 +60,9 @@ export async function listFolder(context: Context, query: FolderListingQuery): P
   if (!mayListFiles(head, context.actor)) {
     return { folder: { path: "", files: 0, size: 0 }, folders: [], files: [], later: false };
   }
-  const place = query.around === undefined ? undefined : await findPlaceOf(context, head, query.around);
+  const place = query.around === undefined
+    ? undefined
+    : await findPlaceOf(context, head, query.around, query.size);
   const path = place?.folder ?? asFolder(query.path);
   const folder = await measure(context, head, path);
   const page = { ...query, ...place?.page, folder: path, limit: query.size + 1 };
@@ -81,10 +83,10 @@ export function asFolder(path: string): string {
   return bare && `${bare}/`;
 }
 
-async function findPlaceOf({ db }: Context, { version }: VersionHead, id: string) {
+async function findPlaceOf({ db }: Context, { version }: VersionHead, id: string, size: number) {
   const file = (await findFile(db.read, id))?.file;
   if (file?.versionId !== version.id) throw new DomainError("notFound", { what: id });
-  const before = await findFileBefore(db.read, version.id, file, BEFORE);
+  const before = await findFileBefore(db.read, version.id, file, Math.min(BEFORE_MAX, size));
   const after: Cursor | undefined = before && { ...before, kind: "file" };
   return {
     folder: file.path.slice(0, file.path.lastIndexOf("/") + 1),
