@@ -71,6 +71,23 @@ Deno.test("changeFiles() lets names change their case, files take each other's p
   await assertFolders(test.app, versionId);
 });
 
+Deno.test("changeFiles() moves what is named itself out of a folder that moves, in whatever order they are named", async () => {
+  await using test = await openTestApp();
+  const move = [
+    { from: "a", to: "x" },
+    { from: "a/b", to: "y/" },
+    { from: "a/b/two.csv", to: "kept/two.csv" },
+    { from: "a/one.csv", to: "a/one.csv" },
+    { from: "a/b/", to: "y" },
+  ];
+  for (const moves of [move, move.toReversed()]) {
+    const { dataSetId, versionId, paths, change } = await openDraft(test, PATHS);
+    assert.deepEqual(await change(dataSetId, "V1", { move: moves }), { moved: 2, removed: 0 });
+    assert.deepEqual(await paths(), ["a/one.csv", "c.txt", "d.txt", "kept/two.csv", "y/three.csv"]);
+    await assertFolders(test.app, versionId);
+  }
+});
+
 Deno.test("changeFiles() does nothing at all where one of its changes cannot be", async () => {
   await using test = await openTestApp();
   const { dataSetId, versionId, paths, change } = await openDraft(test, PATHS);
@@ -86,6 +103,7 @@ Deno.test("changeFiles() does nothing at all where one of its changes cannot be"
       ["notFound", { remove: ["a/"], move: [{ from: "a/one.csv", to: "e" }] }],
       ["invalidInput", { move: [{ from: "a", to: `${long}/${"y".repeat(15)}` }] }],
       ["invalidInput", { move: [{ from: "a", to: "../a" }] }],
+      ["invalidInput", { move: [{ from: "c.txt", to: "e.txt" }, { from: "c.txt", to: "f.txt" }] }],
       ["invalidInput", { remove: Array.from({ length: FILE_CHANGES_MAX + 1 }, () => "c.txt") }],
     ] as const
   ) {

@@ -27,6 +27,7 @@ export const VALIDATION_KEYS = [
   "invalidPhone",
   "invalidFileName",
   "pathTooLong",
+  "movedTwice",
   "tooManyDecimals",
   "endBeforeStart",
   "westNotBeforeEast",

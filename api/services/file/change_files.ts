@@ -69,16 +69,17 @@ async function movePaths(
   moves: readonly FileMove[],
 ): Promise<PlannedMove[]> {
   if (moves.length === 0) return [];
-  const found = await findAll(tx, versionId, moves.map(({ from }) => from));
-  const planned = new Map<string, PlannedMove>();
-  for (const [at, { path, files }] of found.entries()) {
-    const to = trimmed(moves[at]!.to);
+  const targets = targetsOf(moves);
+  const found = await findAll(tx, versionId, [...targets.keys()]);
+  const planned = new Map<string, PlannedMove | undefined>();
+  // What is named itself goes where it shall, whatever becomes of the folder that it lies in.
+  for (const { path, files } of found.toSorted((a, b) => b.path.length - a.path.length)) {
     for (const file of files) {
-      const place = to + file.path.slice(path.length);
-      if (place !== file.path && !planned.has(file.id)) planned.set(file.id, { file, to: place });
+      const to = targets.get(path)! + file.path.slice(path.length);
+      if (!planned.has(file.id)) planned.set(file.id, to === file.path ? undefined : { file, to });
     }
   }
-  const all = [...planned.values()];
+  const all = [...planned.values()].filter((move) => move !== undefined);
   if (all.length === 0) return [];
   requireLength(all);
   // What moves is no obstacle to what moves: a folder may change the case of its name.
@@ -87,6 +88,24 @@ async function movePaths(
   await moveFiles(tx, versionId, all.map(({ file, to }) => ({ id: file.id, to, mediaType: mediaType(to) })));
   await addEntries(tx, versionId, all.map(({ file, to }) => ({ path: to, size: file.size })));
   return all;
+}
+
+/** Where each path goes. @throws DomainError invalidInput for one that is to go to two places. */
+function targetsOf(moves: readonly FileMove[]): Map<string, string> {
+  const targets = new Map<string, string>();
+  for (const move of moves) {
+    const [from, second] = [trimmed(move.from), trimmed(move.to)];
+    const first = targets.get(from) ?? second;
+    if (first !== second) {
+      throw new DomainError("invalidInput", {}, [{
+        path: from,
+        key: "movedTwice",
+        params: { first, second },
+      }]);
+    }
+    targets.set(from, second);
+  }
+  return targets;
 }
 
 const trimmed = (path: string): string => path.replace(/\/$/, "");
