@@ -9,7 +9,6 @@ import {
   type FtpAccessRow,
   putFtpAccess,
 } from "../../../db/queries/file/ftp_access.ts";
-import { listFtpUploads } from "../../../db/queries/file/uploads.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
 import type { FtpServerAddress } from "../../../sdk/model/ftp.ts";
@@ -85,11 +84,6 @@ export async function endFtpAccess(context: Context, target: VersionAddress): Pr
     if (!await deleteFtpAccess(tx, head.version.id)) throw new DomainError("notFound", { what: "ftp" });
     await record(tx, context, head, "endFtpAccess");
   });
-}
-
-/** A submission waits until what is on its way has become files or was dropped. @throws DomainError importing. */
-export async function requireArrived(tx: Transaction, { config }: Context, versionId: string): Promise<void> {
-  if (config.ftp && (await listFtpUploads(tx, versionId)).length > 0) throw new DomainError("importing");
 }
 
 /** Ends it with a submission. */

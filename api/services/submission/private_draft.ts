@@ -10,13 +10,13 @@ import { listMissingOf } from "../dataset/save.ts";
 import { type DatasetView, viewAfterAction } from "../dataset/read.ts";
 import { reserveForDataset } from "../identifier/mint.ts";
 import { transition } from "../dataset/transition.ts";
-import { endWithSubmission, requireArrived } from "../ftp/access.ts";
+import { endWithSubmission } from "../ftp/access.ts";
 import { formPath, notifyOwner } from "../mail/dataset_notifications.ts";
 import { FAILED, processOne } from "../../process_each.ts";
 import { wakeOutbox } from "../outbox/effects.ts";
 import { newId } from "../../secrets.ts";
 import type { VersionAddress } from "../dataset/read.ts";
-import { loadSubmission, loadSubmissionOf, requireComplete } from "./submission_rows.ts";
+import { loadSubmission, loadSubmissionOf, requireArrived, requireComplete } from "./submission_rows.ts";
 import { openReview } from "./submit.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function makePrivate(
   const head = await context.db.withTx(async (tx) => {
     const submission = await loadSubmission(tx, context, target, "makePrivate");
     const { record, auditHash } = submission;
-    await requireArrived(tx, context, record.version.id);
+    requireArrived(context, submission);
     if (record.version.number > 1) throw new DomainError("publishedBefore");
     await keepDrawnCover(tx, context, submission, drawn);
     requireComplete(context, submission);

@@ -2,7 +2,7 @@
 import type { Executor } from "../../../db/client.ts";
 import type { AttachmentRow } from "../../../db/queries/file/attachments.ts";
 import type { Recipient } from "../../../db/queries/review/reviews.ts";
-import { type DatasetAround, loadAround } from "../../../db/queries/review/submissions.ts";
+import { type Arriving, type DatasetAround, loadAround } from "../../../db/queries/review/submissions.ts";
 import type { VersionRecord } from "../../../db/schema/records.ts";
 import { lacksOnlyEntries } from "../../../sdk/model/completeness.ts";
 import type { DatasetAction } from "../../../sdk/model/lifecycle.ts";
@@ -26,6 +26,7 @@ export interface Submission {
   reviewers: Recipient[];
   /** When it was submitted to the same reviewers before; epoch milliseconds. */
   submittedAt: number[];
+  arriving: Arriving;
   /** Of the last audit event, as long as the transaction writes none. */
   auditHash: string;
 }
@@ -56,7 +57,7 @@ function toSubmission(
 ): Submission {
   const found = versions.find(({ record }) => record.version.id === versionId);
   if (!found) throw new Error(`version ${versionId} went while it was submitted`);
-  const { record, attachments, submittedAt } = found;
+  const { record, attachments, submittedAt, arriving } = found;
   return {
     record,
     versions: versions.map((one) => one.record),
@@ -65,8 +66,17 @@ function toSubmission(
     owner,
     reviewers: reviewers.filter(({ id }) => id !== record.dataset.ownerId),
     submittedAt,
+    arriving,
     auditHash,
   };
+}
+
+/**
+ * A submission waits until all that was acknowledged has become files, and what comes by FTP has arrived or was dropped.
+ * @throws DomainError importing.
+ */
+export function requireArrived({ config }: Context, { arriving: { verifying, ftp } }: Submission): void {
+  if (verifying || (config.ftp && ftp)) throw new DomainError("importing");
 }
 
 /** Everything that stands against it is asked once, here. @throws DomainError datasetIncomplete with what is missing. */

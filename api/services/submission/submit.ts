@@ -17,7 +17,7 @@ import { requireEditable } from "../dataset/save.ts";
 import { type DatasetView, viewAfterAction } from "../dataset/read.ts";
 import { type Identifiers, reserveForDataset } from "../identifier/mint.ts";
 import { transition } from "../dataset/transition.ts";
-import { endWithSubmission, requireArrived } from "../ftp/access.ts";
+import { endWithSubmission } from "../ftp/access.ts";
 import {
   formPath,
   notifyEach,
@@ -28,7 +28,13 @@ import {
 import { wakeOutbox } from "../outbox/effects.ts";
 import { keepSnapshot } from "../review/snapshots.ts";
 import { newId } from "../../secrets.ts";
-import { loadSubmission, requireComplete, type Submission, viewSubmitted } from "./submission_rows.ts";
+import {
+  loadSubmission,
+  requireArrived,
+  requireComplete,
+  type Submission,
+  viewSubmitted,
+} from "./submission_rows.ts";
 import { alarmReviewsWithoutReviewer } from "../review/reviews_without_reviewer.ts";
 import { requireDifference } from "../dataset/new_version.ts";
 import type { VersionAddress } from "../dataset/read.ts";
@@ -42,7 +48,7 @@ export async function submitForReview(context: Context, target: VersionAddress):
   const drawn = await drawMissingCover(context, target, "submit");
   const { submission, changed } = await context.db.withTx(async (tx) => {
     const submission = await loadSubmission(tx, context, target, "submit");
-    await requireArrived(tx, context, submission.record.version.id);
+    requireArrived(context, submission);
     const cover = await keepDrawnCover(tx, context, submission, drawn);
     requireComplete(context, submission);
     await requireDifference(tx, submission.record, submission.versions);

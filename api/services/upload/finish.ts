@@ -174,6 +174,8 @@ async function becomeFile(context: Context, row: UploadRow, digest: HashedBlob):
     });
   } catch (error) {
     if (!(error instanceof DomainError) || error.error === "storageDamaged") throw error;
+    // The draft is locked for a moment: the bytes wait, and the job of uploads makes a file of them.
+    if (error.error === "importing") return row;
     return await fail(context, row, error);
   }
 }

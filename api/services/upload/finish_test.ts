@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { file, upload } from "../../../db/schema/mod.ts";
+import { datasetVersion, file, upload } from "../../../db/schema/mod.ts";
 import { base64, hashOf, idOf, openScene, type Scene } from "../../../tests/tus_scene.ts";
 import { OPEN_UPLOADS_MAX } from "../../../sdk/model/limits.ts";
 import { DAY_MS } from "../../../sdk/model/time.ts";
@@ -71,6 +71,25 @@ Deno.test("a name that was taken meanwhile is no success, and another answer mak
   const kept = await scene.append(path, 20, new Uint8Array(), decided("keep"));
   assert.deepEqual([kept.status, kept.headers.get("Upload-State")], [204, "done"]);
   assert.deepEqual((await sizes(scene)).sort(), [["a (2).bin", 20], ["a.bin", 3]]);
+});
+
+Deno.test("bytes that all came wait for an import that holds the draft, and a submission waits for them", async () => {
+  await using scene = await openScene();
+  const { app } = scene.test;
+  const { datasets } = scene.depositor.repository;
+  const path = await scene.create(10, { path: "big.bin" });
+  const setState = (state: "IMPORTING" | "DRAFT") =>
+    app.db.withTx((tx) => tx.update(datasetVersion).set({ status: state }));
+  await scene.append(path, 0, BYTES.subarray(0, 5));
+  await app.db.withTx((tx) => tx.update(upload).set({ size: 5, state: "verifying" }));
+  await assert.rejects(datasets.submit(scene.dataSetId, "V1"), { error: "importing" });
+  await assert.rejects(datasets.makePrivate(scene.dataSetId, "V1", 3), { error: "importing" });
+  await setState("IMPORTING");
+  await verifyUnattended(system(scene));
+  assert.deepEqual(await sizes(scene), []);
+  await setState("DRAFT");
+  await verifyUnattended(system(scene));
+  assert.deepEqual(await sizes(scene), [["big.bin", 5]]);
 });
 
 Deno.test("what is answered later holds for an upload that was begun with another answer", async () => {

@@ -11,6 +11,7 @@ import {
   datasetVersion,
   membership,
   review,
+  upload,
 } from "../../schema/mod.ts";
 import type { CreatorRecord, VersionRecord } from "../../schema/records.ts";
 import type { AttachmentRow } from "../file/attachments.ts";
@@ -28,6 +29,15 @@ export interface VersionAround {
   attachments: AttachmentRow[];
   /** When it was submitted before to whoever reviews it now; epoch milliseconds, each once. */
   submittedAt: number[];
+  arriving: Arriving;
+}
+
+/** Bytes on their way into a version that are no file yet. */
+export interface Arriving {
+  /** Acknowledged to the last, and being read back. */
+  verifying: boolean;
+  /** Received in part by FTP, whose sender does not see the form. */
+  ftp: boolean;
 }
 
 export interface DatasetAround<K extends string = never> {
@@ -73,6 +83,14 @@ const submittedAt: SQL<number[]> = whereConcerned(
 )
   .mapWith(JSON.parse);
 
+const has = (condition: SQL): SQL<boolean> =>
+  sql`exists (select 1 from ${upload} where ${upload.versionId} = ${datasetVersion.id} and ${condition})`
+    .mapWith(
+      Boolean,
+    );
+const verifying = has(sql`${upload.state} = 'verifying'`);
+const ftp = has(sql`${upload.state} = 'receiving' and ${upload.protocol} = 'ftp'`);
+
 type PersonRow = [id: string, email: string, locale: Recipient["locale"], reviews: number];
 
 /** As `listReviewers` and `findRecipient` find them. */
@@ -90,7 +108,7 @@ const people: SQL<PersonRow[]> = whereConcerned(
 const auditHash = sql<string | null>`(select ${auditEvent.hash} from ${auditEvent}
   order by ${auditEvent.id} desc limit 1)`;
 
-const columns = { ...recordColumns, creators, attachments, submittedAt, people, auditHash };
+const columns = { ...recordColumns, creators, attachments, submittedAt, people, auditHash, verifying, ftp };
 
 /**
  * All versions of a dataset that are not deleted, with what a submission of the newest depends on.
@@ -121,6 +139,7 @@ export async function loadAround<K extends string = never>(
       record: toRecord(row),
       attachments: row.attachments,
       submittedAt: row.submittedAt,
+      arriving: { verifying: row.verifying, ftp: row.ftp },
     })),
     owner: people.filter(({ id }) => id === newest.dataset.ownerId).map(recipient)[0],
     reviewers: people.filter(({ reviews }) => reviews === 1).map(recipient),
