@@ -1,7 +1,6 @@
-/** Coordinates along the dimensions of a NetCDF file. */
-import type { GridDimension } from "../../../../../sdk/model/preview/grid.ts";
-import type { FileSource } from "../../source.ts";
-import { isNumeric, type Variable } from "./variable.ts";
+/** Coordinates along the dimensions of gridded data. */
+import type { GridDimension } from "../../../../sdk/model/preview/grid.ts";
+import type { Variable } from "./variable.ts";
 
 export interface Axis {
   name: string;
@@ -16,13 +15,12 @@ export interface Axis {
   degrees?: "longitude" | "latitude";
 }
 
-export function axisOf(source: FileSource, all: readonly Variable[], dimension: GridDimension): Axis {
+export function axisOf(all: readonly Variable[], dimension: GridDimension): Axis {
   const { name, length } = dimension;
-  const variable = all.find((one) => one.isCoordinate && one.name === name && isNumeric(one));
+  const variable = all.find((one) => one.isCoordinate && one.name === name && one.isNumeric);
   const plain = { name, title: name, length, from: 0.5, to: length + 0.5 };
   if (!variable || !variable.canRead([0])) return plain;
-  const read = variable.open(source, [0]);
-  const values = Float64Array.from({ length }, (_, at) => read({ 0: at }));
+  const values = variable.readLine([0]);
   const { title, unit } = variable;
   if (!isMonotonic(values)) return { ...plain, title, unit };
   return { name, title, unit, length, values, ...extentOf(values, degreesOf(unit)) };
