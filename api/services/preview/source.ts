@@ -58,6 +58,11 @@ export class FileSource {
     return this.#companions.get(extension);
   }
 
+  /** How often more of the file was asked for and read. */
+  get readings(): number {
+    return this.#parts.length;
+  }
+
   /** Whether `beginning` gives the whole file. */
   get isWhole(): boolean {
     return this.size <= PREVIEW_WHOLE_MAX;

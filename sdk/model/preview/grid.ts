@@ -37,7 +37,7 @@ export interface GridPosition {
 }
 
 /** Why there is a header without a look. */
-export const NO_LOOK_REASONS = ["noVariable", "compression", "tooLarge", "unreadable"] as const;
+export const NO_LOOK_REASONS = ["noVariable", "compression", "elsewhere", "tooLarge", "unreadable"] as const;
 export type NoLookReason = (typeof NO_LOOK_REASONS)[number];
 
 /** A picture of two axes. */

@@ -19,7 +19,7 @@ export function axisOf(all: readonly Variable[], dimension: GridDimension): Axis
   const { name, length } = dimension;
   const variable = all.find((one) => one.isCoordinate && one.name === name && one.isNumeric);
   const plain = { name, title: name, length, from: 0.5, to: length + 0.5 };
-  if (!variable || !variable.canRead([0])) return plain;
+  if (!variable || variable.hindrance([0])) return plain;
   const values = variable.readLine([0]);
   const { title, unit } = variable;
   if (!isMonotonic(values)) return { ...plain, title, unit };

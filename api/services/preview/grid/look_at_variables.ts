@@ -65,7 +65,8 @@ async function lookAtSlice(
   const axisFor = (at: number) => axisOf(all, variable.dimensions[at]);
   try {
     const positions = positionsOf(variable, place, axisFor);
-    if (!variable.canRead(place)) return { look: { type: "none", reason: "tooLarge" }, positions };
+    const reason = variable.hindrance(place);
+    if (reason) return { look: { type: "none", reason }, positions };
     if (variable.axes.length === 1) {
       return { look: lineAlong(variable, axisFor(variable.axes[0]), place), positions };
     }

@@ -1,5 +1,6 @@
 /** Gridded data, whatever keeps it: the first bytes tell. */
 import { NotReadable, type PreviewReader } from "../reader.ts";
+import { type FileSource, HEAD_BYTES } from "../source.ts";
 
 export const readGrid: PreviewReader = async (source, request, budget) => {
   const head = new TextDecoder("latin1").decode(source.read(0, 4));
@@ -9,5 +10,17 @@ export const readGrid: PreviewReader = async (source, request, budget) => {
   if (head.startsWith("CDF")) {
     return await (await import("./netcdf/read_netcdf.ts")).readNetcdf(source, request, budget);
   }
-  throw new NotReadable(head === "\u0089HDF" ? "unsupported" : "unreadable");
+  if (isHdf5(source)) {
+    return await (await import("./hdf5/read_hdf5.ts")).readHdf5(source, request, budget);
+  }
+  throw new NotReadable("unreadable");
 };
+
+const HDF5 = [0x89, 0x48, 0x44, 0x46, 0x0d, 0x0a, 0x1a, 0x0a];
+/** A block of another format may stand before it. */
+const HDF5_STARTS = [0, 512, 1_024, 2_048];
+
+function isHdf5(source: FileSource): boolean {
+  const head = source.read(0, HEAD_BYTES);
+  return HDF5_STARTS.some((start) => HDF5.every((byte, at) => head[start + at] === byte));
+}

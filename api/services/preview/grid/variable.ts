@@ -1,5 +1,10 @@
 /** A variable of gridded data, whatever keeps it, and its values by their places on the axes. */
-import type { GridAttribute, GridDimension, GridVariable } from "../../../../sdk/model/preview/grid.ts";
+import type {
+  GridAttribute,
+  GridDimension,
+  GridVariable,
+  NoLookReason,
+} from "../../../../sdk/model/preview/grid.ts";
 
 /** Values along one axis that are read. */
 const LINE_MAX = 2_000_000;
@@ -34,8 +39,8 @@ export abstract class Variable {
    */
   abstract read(place: readonly number[], wanted: readonly (readonly number[])[]): Float64Array;
 
-  /** Whether as much as a slice takes can be read. */
-  protected abstract fits(place: readonly number[]): boolean;
+  /** Why a slice cannot be read. */
+  protected abstract obstacle(place: readonly number[]): NoLookReason | undefined;
 
   /** The first number of an attribute. */
   protected abstract number(attribute: string): number | undefined;
@@ -78,15 +83,17 @@ export abstract class Variable {
     return place;
   }
 
-  /** Whether its slices are small enough to be read. */
-  canRead(place: readonly number[]): boolean {
-    const isLine = this.axes.length < 2;
-    return !(isLine && this.dimensions.some(({ length }) => length > LINE_MAX)) && this.fits(place);
+  /** Why there can be no look at a slice. */
+  hindrance(place: readonly number[]): NoLookReason | undefined {
+    const isLong = this.axes.length === 1 && this.dimensions[this.axes[0]].length > LINE_MAX;
+    return isLong ? "tooLarge" : this.obstacle(place);
   }
 
   /** All values along its only axis. */
   readLine(place: readonly number[]): Float64Array {
-    const all = this.axes.map((at) => Array.from({ length: this.dimensions[at].length }, (_, index) => index));
+    const all = this.axes.map((at) =>
+      Array.from({ length: this.dimensions[at].length }, (_, index) => index)
+    );
     return this.read(place, all);
   }
 

@@ -1,6 +1,6 @@
 /** A variable of a NetCDF file in the classic formats. */
 import type { NetCDFReader } from "netcdfjs";
-import type { GridDimension } from "../../../../../sdk/model/preview/grid.ts";
+import type { GridDimension, NoLookReason } from "../../../../../sdk/model/preview/grid.ts";
 import type { FileSource } from "../../source.ts";
 import { Variable } from "../variable.ts";
 import { attributesOf, textOf } from "./describe.ts";
@@ -76,8 +76,8 @@ export class ClassicVariable extends Variable {
     return values;
   }
 
-  protected override fits(place: readonly number[]): boolean {
-    return this.#span(place).length <= SPAN_MAX;
+  protected override obstacle(place: readonly number[]): NoLookReason | undefined {
+    return this.#span(place).length > SPAN_MAX ? "tooLarge" : undefined;
   }
 
   #span(place: readonly number[]): { start: number; length: number } {
