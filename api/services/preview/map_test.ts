@@ -68,6 +68,54 @@ Deno.test("readMap() shows features by pages, and draws all others beside them",
   assert.ok(map.others.points);
 });
 
+const shaped = (type: string, coordinates: unknown) => ({
+  type: "Feature",
+  properties: {},
+  geometry: { type, coordinates },
+});
+
+/** Widths of the pieces of a path, in units of a frame that is 900 wide. */
+const widths = (path = "") =>
+  path.split("M").filter(Boolean).map((piece) => {
+    const xs = [...piece.matchAll(/(-?[\d.]+) -?[\d.]+/g)].map(([, x]) => Number(x));
+    return Math.max(...xs) - Math.min(...xs);
+  });
+
+Deno.test("readMap() draws what crosses the date line in one piece, and around the pole", async () => {
+  const box = [[178, -20], [-178, -20], [-178, -14], [178, -16], [178, -20]];
+  const route = [[170, -30], [179, -20], [-179, -15], [-165, -10]];
+  const map = contentOf(
+    await readShown("a.geojson", collection([shaped("Polygon", [box]), shaped("LineString", route)])),
+    "map",
+  );
+  // The numbers of the file stay as they are; the map shows some 30 degrees, not 360.
+  assert.deepEqual([map.bounds?.west, map.bounds?.east], [-179, 179]);
+  const [area, line] = map.shapes;
+  assert.deepEqual(widths(area.areas).map((width) => Math.round(width / 10)), [11]);
+  assert.ok(widths(line.lines).every((width) => width > 600), JSON.stringify(widths(line.lines)));
+  assert.ok(map.frame?.x.some(({ label }) => label === "180°"), JSON.stringify(map.frame?.x));
+
+  // With a line around the earth the whole of it is seen, and both ends of what crosses.
+  const parallel = shaped("LineString", [[-180, 50], [0, 50], [180, 50]]);
+  const world = [shaped("LineString", [[170, 0], [-170, 10]]), parallel];
+  const wide = contentOf(await readShown("b.geojson", collection(world)), "map");
+  assert.deepEqual(widths(wide.shapes[0].lines).map((width) => Math.round(width / 10)), [5, 5]);
+  const around = [-150, -90, -30, 30, 90, 150, -150].map((x) => [x, x % 60 === 0 ? -70 : -75]);
+  const pole = contentOf(await readShown("c.geojson", collection([shaped("Polygon", [around])])), "map");
+  assert.ok(pole.shapes[0].areas!.length > 0 && pole.frame!.degrees);
+});
+
+Deno.test("readMap() draws boxes that are wider than half the earth, and metres, as the file has them", async () => {
+  const box = (x: number, y: number) => [[-x, -y], [x, -y], [x, y], [-x, y], [-x, -y]];
+  for (const [half, system] of [[180, undefined], [170, undefined], [170, "urn:ogc:def:crs:EPSG::4547"]]) {
+    const crs = system && { type: "name", properties: { name: system } };
+    const shape = shaped("Polygon", [box(Number(half), 60)]);
+    const map = contentOf(await readShown("a.geojson", collection([shape], crs ? { crs } : {})), "map");
+    const [width] = widths(map.shapes[0].areas);
+    assert.ok(width > 600, `${half} ${system} ${width}`);
+  }
+});
+
 Deno.test("readMap() shows the features at the beginning of a large file", async () => {
   const features = Array.from({ length: 90_000 }, (_, at) => point(at % 180, 0, { text: "x".repeat(60) }));
   const body = collection(features);

@@ -32,7 +32,7 @@ export const PREVIEW_EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>
   pdf: ["pdf"],
   table: ["csv", "tsv", "tab", "xlsx", "xlsm", "xls", "ods", "parquet"],
   map: ["geojson", "topojson", "shp"],
-  grid: ["tif", "tiff", "geotiff", "gtiff", "nc", "nc4", "cdf", "netcdf", "h5", "hdf5", "he5"],
+  grid: ["tif", "tiff", "geotiff", "gtiff", "nc", "nc4", "cdf", "netcdf", "h5", "hdf5", "he5", "h5ad", "loom"],
   sequences: ["fasta", "fa", "fna", "faa", "ffn", "frn", "fas"],
   variants: ["vcf"],
   notebook: ["ipynb"],

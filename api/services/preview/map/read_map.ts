@@ -6,6 +6,7 @@ import type { Budget } from "../../diff/budget.ts";
 import { frameOf, projectAround } from "../plot/projection.ts";
 import { drawLand } from "../plot/land.ts";
 import type { PreviewReader } from "../reader.ts";
+import { joinAtDateLine } from "./date_line.ts";
 import { drawFeatures } from "./draw_features.ts";
 import type { FeatureSet } from "./feature_set.ts";
 import { boundsOf, fitsDegrees, measure, type Measured } from "./geometry.ts";
@@ -64,10 +65,12 @@ async function draw(
   if (!bounds) return { shapes: [], others: {}, undrawn: 0 };
   // Numbers that may be degrees are drawn as such, as long as the file does not say otherwise.
   const degrees = crs.geographic ?? fitsDegrees(bounds);
-  const projection = projectAround(bounds, degrees);
+  const pieces = degrees ? joinAtDateLine(measured, budget) : undefined;
+  const projection = projectAround(pieces?.bounds ?? bounds, degrees);
   const frame = frameOf(projection, degrees);
   if (degrees) frame.land = await drawLand(projection);
-  return { frame, ...drawFeatures(measured, { first, count: PAGE_FEATURES, at: projection.at }, budget) };
+  const drawn = pieces?.within(projection.bounds, budget) ?? measured;
+  return { frame, ...drawFeatures(drawn, { first, count: PAGE_FEATURES, at: projection.at }, budget) };
 }
 
 /** A file may name a system of degrees, and have metres. */

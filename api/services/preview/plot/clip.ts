@@ -7,17 +7,23 @@ import type { Bounds } from "../../../../sdk/model/preview/plot.ts";
  * closed over the pole. Without this a line across the whole map would join both sides.
  */
 export function unrolled(ring: readonly Position[]): Position[] {
+  const points = unrolledLine(ring);
+  const shift = points.length > 0 ? points.at(-1)![0] - ring.at(-1)![0] : 0;
+  if (shift === 0) return points;
+  const pole = Math.sign(points[0][1]) * 90;
+  return [...points, [points.at(-1)![0], pole], [points[0][0], pole]];
+}
+
+/** A line in the same way, which has nothing to close. */
+export function unrolledLine(line: readonly Position[]): Position[] {
   let shift = 0;
-  const points = ring.map(([x, y], at): Position => {
+  return line.map(([x, y], at): Position => {
     if (at > 0) {
-      const step = x - ring[at - 1][0];
+      const step = x - line[at - 1][0];
       if (Math.abs(step) > 180) shift -= Math.sign(step) * 360;
     }
     return [x + shift, y];
   });
-  if (shift === 0) return points;
-  const pole = Math.sign(points[0][1]) * 90;
-  return [...points, [points.at(-1)![0], pole], [points[0][0], pole]];
 }
 
 type Side = [axis: 0 | 1, limit: number, sign: 1 | -1];
