@@ -1,4 +1,5 @@
 /** Reads bytes as the worker would, for tests. */
+import { inflateSync } from "node:zlib";
 import type { PreviewQuery, ShownContent } from "../sdk/model/preview/preview.ts";
 import { Budget } from "../api/services/diff/budget.ts";
 import { readPreview } from "../api/services/preview/read_preview.ts";
@@ -27,4 +28,12 @@ export function contentOf<Kind extends ShownContent["content"]["kind"]>(
     throw new Error(`wanted ${kind}, found ${JSON.stringify(content).slice(0, 300)}`);
   }
   return content as Extract<ShownContent["content"], { kind: Kind }>;
+}
+
+/** Numbers of colours by rows. */
+export function pixelsOf(png: string, width: number, height: number): Uint8Array[] {
+  const bytes = Uint8Array.fromBase64(png);
+  const start = new TextDecoder("latin1").decode(bytes).indexOf("IDAT") + 4;
+  const raw = new Uint8Array(inflateSync(bytes.subarray(start, -12)));
+  return Array.from({ length: height }, (_, y) => raw.subarray(y * (width + 1) + 1, (y + 1) * (width + 1)));
 }

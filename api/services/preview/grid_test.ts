@@ -1,10 +1,9 @@
 /** Previews of gridded data: what the header says, and the quick look. */
 import assert from "node:assert/strict";
-import { inflateSync } from "node:zlib";
 import { fromArrayBuffer, writeArrayBuffer } from "geotiff";
 import sharp from "sharp";
 import { BlockDecoder } from "./grid/geotiff/decoders.ts";
-import { contentOf, readShown } from "../../../tests/read_shown.ts";
+import { contentOf, pixelsOf, readShown } from "../../../tests/read_shown.ts";
 
 const DATA = new URL("../../../db/seed/datasets/etopo-relief/files/", import.meta.url);
 const TIFF = await Deno.readFile(new URL("geotiff/etopo20_asia_70E150E_0N55N.tif", DATA));
@@ -26,14 +25,6 @@ Deno.test("readGeoTiff() tells size, place, system and no-data value, and shows 
     pixels[Math.floor((55 - latitude) * 3)][Math.floor((longitude - 70) * 3)];
   assert.ok(at(88, 33) > 240 && at(148, 30) < 60, `${at(88, 33)} ${at(148, 30)}`);
 });
-
-/** Numbers of colours by rows. */
-function pixelsOf(png: string, width: number, height: number): Uint8Array[] {
-  const bytes = Uint8Array.fromBase64(png);
-  const start = new TextDecoder("latin1").decode(bytes).indexOf("IDAT") + 4;
-  const raw = new Uint8Array(inflateSync(bytes.subarray(start, -12)));
-  return Array.from({ length: height }, (_, y) => raw.subarray(y * (width + 1) + 1, (y + 1) * (width + 1)));
-}
 
 Deno.test("readGeoTiff(): a picture without a place on the earth is no grid, one with three bands has colours", async () => {
   const size = {
@@ -123,4 +114,51 @@ Deno.test("readGrid(): damaged and hostile files say so, within memory and time"
     shown.content.kind !== "grid" || shown.content.look.type === "none",
     JSON.stringify(shown).slice(0, 200),
   );
+});
+
+const FIXTURES = new URL("../../../tests/fixtures/grids/", import.meta.url);
+
+Deno.test("readNetcdf() reads records, packed values and gaps, and puts uneven axes from the north, around the earth", async () => {
+  const bytes = await Deno.readFile(new URL("records.nc", FIXTURES));
+  const shown = await readShown("a.nc", bytes, { page: 2 });
+  const grid = contentOf(shown, "grid");
+  assert.deepEqual([grid.layer, shown.pages], ["rain", 2]);
+  assert.deepEqual(grid.dimensions[0], { name: "time", length: 2, unlimited: true });
+  assert.equal(grid.positions[0].value, "6 hours since 2020-01-01");
+  assert.deepEqual(grid.bounds, { west: -22.5, east: 337.5, south: -87.5, north: 90 });
+  assert.ok(grid.look.type === "image" && grid.look.gaps && grid.look.frame.land);
+  const { least, greatest, unit } = grid.look.scale!;
+  assert.deepEqual([least.toFixed(1), greatest.toFixed(1), unit], ["15.0", "15.4", "mm"]);
+  const rows = pixelsOf(grid.look.png, 8, 5);
+  // Latitudes of the pixels are even, those of the file 80, 40, 10, -5, -60: each shows the nearest.
+  const steps = [...new Set(rows.map((row) => row[0]))].toSorted((a, b) => a - b);
+  assert.deepEqual(rows.map((row) => steps.indexOf(row[0])), [0, 1, 2, 3, 3]);
+  assert.deepEqual([...rows[0]].map((one) => one === 0), Array.from({ length: 8 }, (_, at) => at === 3));
+  const flags = contentOf(await readShown("a.nc", bytes, { layer: "flag" }), "grid");
+  assert.ok(flags.look.type === "line" && flags.look.least === 1 && flags.look.greatest === 2);
+});
+
+/** A raster of degrees with values that grow to the south-east. */
+function raster(width: number, height: number, place: object): Uint8Array {
+  const values = new Uint8Array(width * height).map((_, at) => (at % width) + Math.floor(at / width));
+  const more = { width, height, GeographicTypeGeoKey: 4326, GTModelTypeGeoKey: 2, ...place };
+  return new Uint8Array(writeArrayBuffer(values, more) as ArrayBuffer);
+}
+
+Deno.test("readGeoTiff() says of a raster that does not point north that it is drawn by rows and columns", async () => {
+  const matrix = (...[a, b, d, e]: number[]) => [a, b, 0, 100, d, e, 0, 40, 0, 0, 0, 0, 0, 0, 0, 1];
+  for (
+    const [name, ModelTransformation, turned] of [
+      ["north up", matrix(0.5, 0, 0, -0.5), undefined],
+      ["rotated", matrix(0.35, 0.35, 0.35, -0.35), true],
+      ["south up", matrix(0.5, 0, 0, 0.5), true],
+      ["mirrored", matrix(-0.5, 0, 0, -0.5), true],
+    ] as const
+  ) {
+    const grid = contentOf(await readShown("a.tif", raster(40, 30, { ModelTransformation })), "grid");
+    assert.ok(grid.look.type === "image", name);
+    assert.deepEqual([grid.turned, grid.look.frame.degrees], [turned, !turned], name);
+    assert.equal(grid.look.frame.land !== undefined, !turned, name);
+    assert.ok(grid.bounds && grid.crs.geographic, name);
+  }
 });

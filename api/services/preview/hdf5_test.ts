@@ -61,7 +61,7 @@ Deno.test("readHdf5() lists groups, datasets, links and attributes, and shows a 
   assert.ok(line.look.type === "line" && line.look.greatest === 5);
 });
 
-const FIXTURES = new URL("../../../tests/fixtures/hdf5/", import.meta.url);
+const FIXTURES = new URL("../../../tests/fixtures/grids/", import.meta.url);
 const fixture = (name: string) => Deno.readFile(new URL(name, FIXTURES));
 
 const dimensionNames = (grid: GridPreview, name: string) =>

@@ -89,6 +89,8 @@ export interface GridPreview {
   bounds?: Bounds;
   /** Of a raster: units of the coordinates for a column and a row. */
   resolution?: [number, number];
+  /** Whether a raster does not point north, so that it is drawn by its rows and columns. */
+  turned?: boolean;
   /** Stands for a missing value. */
   noData?: string;
   compression?: string;

@@ -230,6 +230,7 @@ const gridPreview = named<GridPreview>("GridPreview", {
   crs,
   bounds: bounds.optional(),
   resolution: z.tuple([number, number]).optional(),
+  turned: z.boolean().optional(),
   noData: text.optional(),
   compression: text.optional(),
   dimensions,

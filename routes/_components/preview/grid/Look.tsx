@@ -50,6 +50,7 @@ function Picture({ view, content, look, name }: Props & { look: ImageLook }) {
       })]
       : [],
     ...scale ? [rangeText(view, scale)] : [],
+    ...content.turned ? [t("preview.grid.turned")] : [],
     ...look.gaps ? [t("preview.grid.gaps")] : [],
     ...frame.land === undefined ? [] : [t("preview.map.coastline")],
   ];

@@ -32,7 +32,7 @@ export const readGeoTiff: PreviewReader = async (source, { layer: wanted }, budg
     const names = header.variables.map(({ name }) => name);
     const layers = hasColours(image) ? [COLOURS, ...names] : names;
     const layer = layers.includes(wanted ?? "") ? wanted! : layers[0];
-    const degrees = header.crs.geographic ?? false;
+    const degrees = header.crs.geographic === true && !header.turned;
     const bands = layer === COLOURS ? [0, 1, 2] : [names.indexOf(layer)];
     const unit = header.variables[bands[0]]?.attributes.find(({ name }) => /^units?$/i.test(name))?.value;
     const place = { bounds: header.drawn, degrees, unit };
@@ -79,6 +79,7 @@ async function readHeader(image: GeoTIFFImage): Promise<Header> {
     variables: await listBands(image, bands, dimensionsOf(width, height)),
     attributes: await readAttributes(image),
     positions: [],
+    turned: place?.turned || undefined,
     drawn: place && !place.turned ? place.bounds : { west: 0, south: 0, east: width, north: height },
   };
 }
@@ -103,7 +104,7 @@ function readKeys(image: GeoTIFFImage): Keys | undefined {
 interface Place {
   bounds: Bounds;
   resolution: [number, number];
-  /** Rows do not run from west to east. */
+  /** Rows do not run from west to east, or not from north to south. */
   turned: boolean;
 }
 
@@ -114,12 +115,18 @@ function placeOf(image: GeoTIFFImage): Place | undefined {
     if (![west, south, east, north].every(Number.isFinite) || west >= east || south >= north) {
       return undefined;
     }
-    const matrix = image.fileDirectory.getValue("ModelTransformation") as number[] | undefined;
-    const turned = matrix !== undefined && (matrix[1] !== 0 || matrix[4] !== 0);
+    const turned = isTurned(image);
     return { bounds: { west, south, east, north }, resolution: [Math.abs(x), Math.abs(y)], turned };
   } catch {
     return undefined;
   }
+}
+
+function isTurned({ fileDirectory: tags }: GeoTIFFImage): boolean {
+  const scale = tags.getValue("ModelPixelScale") as number[] | undefined;
+  if (scale) return scale[0] < 0 || scale[1] < 0;
+  const matrix = tags.getValue("ModelTransformation") as number[] | undefined;
+  return matrix !== undefined && (matrix[1] !== 0 || matrix[4] !== 0 || matrix[0] < 0 || matrix[5] > 0);
 }
 
 /** User-defined systems have this number, and a name. */
