@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { fromArrayBuffer, writeArrayBuffer } from "geotiff";
 import sharp from "sharp";
 import { BlockDecoder } from "./grid/geotiff/decoders.ts";
-import { contentOf, pixelsOf, readShown } from "../../../tests/read_shown.ts";
+import { PREVIEW_WHOLE_MAX } from "../../../sdk/model/limits.ts";
+import { contentOf, pixelsOf, readByParts, readShown } from "../../../tests/read_shown.ts";
 
 const DATA = new URL("../../../db/seed/datasets/etopo-relief/files/", import.meta.url);
 const TIFF = await Deno.readFile(new URL("geotiff/etopo20_asia_70E150E_0N55N.tif", DATA));
@@ -161,4 +162,65 @@ Deno.test("readGeoTiff() says of a raster that does not point north that it is d
     assert.equal(grid.look.frame.land !== undefined, !turned, name);
     assert.ok(grid.bounds && grid.crs.geographic, name);
   }
+});
+
+/** A raster of one value above 10 MB, with a smaller one of another value behind it. */
+function withOverview(): Uint8Array {
+  const [width, height] = [4_000, 3_000];
+  const [small, start] = [{ width: 500, height: 375 }, 1_000];
+  const bytes = new Uint8Array(start + width * height + small.width * small.height);
+  bytes.fill(50, start, start + width * height).fill(200, start + width * height);
+  const view = new DataView(bytes.buffer);
+  bytes.set([0x49, 0x49, 42, 0, 8, 0, 0, 0]);
+  const doubles = (at: number, values: number[]) => {
+    for (const [index, value] of values.entries()) view.setFloat64(at + index * 8, value, true);
+  };
+  doubles(600, [0.01, 0.01, 0]);
+  doubles(640, [0, 0, 0, 100, 40, 0]);
+  for (const [index, value] of [1, 1, 0, 2, 1024, 0, 1, 2, 2048, 0, 1, 4326].entries()) {
+    view.setUint16(700 + index * 2, value, true);
+  }
+  const directory = (at: number, next: number, fields: number[][]) => {
+    view.setUint16(at, fields.length, true);
+    for (const [index, [tag, type, count, value]] of fields.entries()) {
+      const place = at + 2 + index * 12;
+      view.setUint16(place, tag, true);
+      view.setUint16(place + 2, type, true);
+      view.setUint32(place + 4, count, true);
+      view.setUint32(place + 8, value, true);
+    }
+    view.setUint32(at + 2 + fields.length * 12, next, true);
+  };
+  const fields = (isSmall: number, width: number, height: number, offset: number) => [
+    [254, 4, 1, isSmall],
+    [256, 4, 1, width],
+    [257, 4, 1, height],
+    [258, 3, 1, 8],
+    [259, 3, 1, 1],
+    [262, 3, 1, 1],
+    [273, 4, 1, offset],
+    [277, 3, 1, 1],
+    [278, 4, 1, height],
+    [279, 4, 1, width * height],
+  ];
+  const place = [[33550, 12, 3, 600], [33922, 12, 6, 640], [34735, 3, 12, 700]];
+  directory(8, 300, [...fields(0, width, height, start), ...place]);
+  directory(300, 0, fields(1, small.width, small.height, start + width * height));
+  return bytes;
+}
+
+Deno.test("readGeoTiff() shows a raster above 10 MB by the smaller one that comes with it", async () => {
+  const bytes = withOverview();
+  assert.ok(bytes.length > PREVIEW_WHOLE_MAX);
+  const { shown, read } = await readByParts("a.tif", bytes);
+  const grid = contentOf(shown, "grid");
+  assert.ok(grid.look.type === "image");
+  assert.deepEqual([grid.look.pixelsWide, grid.look.scale?.least, grid.look.scale?.greatest], [
+    500,
+    200,
+    200,
+  ]);
+  assert.deepEqual(grid.dimensions.map(({ length }) => length), [3_000, 4_000]);
+  assert.deepEqual([grid.crs.name, shown.beginning], ["EPSG:4326", false]);
+  assert.ok(read < 2_000_000, `${read} bytes`);
 });

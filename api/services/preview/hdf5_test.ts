@@ -4,10 +4,7 @@ import { deflateSync, inflateSync } from "node:zlib";
 import { File as Hdf5File, ready } from "h5wasm";
 import { PREVIEW_WHOLE_MAX } from "../../../sdk/model/limits.ts";
 import type { GridPreview } from "../../../sdk/model/preview/grid.ts";
-import { Budget } from "../diff/budget.ts";
-import { readPreview } from "./read_preview.ts";
-import type { FilePart } from "./source.ts";
-import { contentOf, readShown } from "../../../tests/read_shown.ts";
+import { contentOf, readByParts, readShown } from "../../../tests/read_shown.ts";
 
 /** A file as the library writes it. */
 async function written(write: (file: Hdf5File) => void): Promise<Uint8Array> {
@@ -202,27 +199,12 @@ Deno.test("readHdf5() asks for parts of a large file: its header, and as much of
     file.create_dataset({ name: "first", data: new Uint8Array(PREVIEW_WHOLE_MAX) });
     const data = Float32Array.from({ length: rows * columns }, (_, at) => at);
     file.create_dataset({ name: "plane", data, shape: [rows, columns], chunks: [100, 1_500] });
-    file.create_attribute("title", "large");
+    file.create_dataset({ name: "short", data: new Float64Array([1, 2, 4]) });
   });
-  const parts: FilePart[] = [{ start: 0, bytes: bytes.slice(0, 4_100) }];
-  const task = {
-    kind: "preview",
-    path: "a.h5",
-    size: bytes.length,
-    companions: [],
-    parts,
-    query: {},
-  } as const;
-  for (let round = 0; round < 12; round++) {
-    const found = await readPreview({ ...task, query: { layer: "plane" } }, new Budget(30_000));
-    if (!found.wanted) {
-      const grid = contentOf(found.shown, "grid");
-      assert.deepEqual(grid.variables.map(({ name }) => name), ["first", "plane"]);
-      assert.deepEqual(grid.look, { type: "none", reason: "tooLarge" });
-      return;
-    }
-    const { start, end } = found.wanted;
-    parts.push({ start, bytes: bytes.slice(start, end) });
-  }
-  assert.fail("no answer");
+  const { shown } = await readByParts("a.h5", bytes, { layer: "plane" });
+  const grid = contentOf(shown, "grid");
+  assert.deepEqual(grid.variables.map(({ name }) => name), ["first", "plane", "short"]);
+  assert.deepEqual(grid.look, { type: "none", reason: "tooLarge" });
+  const short = contentOf((await readByParts("a.h5", bytes, { layer: "short" })).shown, "grid");
+  assert.ok(short.look.type === "line" && short.look.greatest === 4);
 });

@@ -113,8 +113,8 @@ function keyOf({ sha256, path }: FileRow, companions: Companions, query: Preview
 }
 
 /** How often a reader may ask for more, and bytes of all that is read. */
-const ROUNDS_MAX = 12;
-const BYTES_MAX = 24 * 1024 * 1024;
+export const ROUNDS_MAX = 12;
+export const BYTES_MAX = 24 * 1024 * 1024;
 
 async function read(
   context: Context,
