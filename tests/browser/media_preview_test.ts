@@ -1,7 +1,8 @@
-/** Pictures, sound, video and PDF in a real browser: pixels are seen, one seeks, and none of them runs a script. */
+/** Pictures, sound, video, PDF, maps and grids in a real browser: they are seen, go by keys, and none runs a script. */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
+import { translator } from "../../locales/mod.ts";
 import { createRepository } from "../../sdk/mod.ts";
 import { completeMetadata } from "../datasets.ts";
 import { tiff } from "../tiff.ts";
@@ -54,6 +55,23 @@ function wav(): Uint8Array<ArrayBuffer> {
   for (let at = 0; at < count; at++) view.setInt16(44 + at * 2, Math.sin(at / 4) * at * 4, true);
   return new Uint8Array(view.buffer);
 }
+
+const feature = (name: string, type: string, coordinates: unknown) => ({
+  type: "Feature",
+  properties: { name },
+  geometry: { type, coordinates },
+});
+/** An island on both sides of the date line, and a route to it. */
+const MAP = JSON.stringify({
+  type: "FeatureCollection",
+  features: [
+    feature("Taveuni 塔韦乌尼", "Polygon", [[[179, -18], [-179, -18], [-179, -16], [179, -15.5], [
+      179,
+      -18,
+    ]]]),
+    feature("route", "LineString", [[168, -22], [178, -19], [-178, -14], [-170, -12]]),
+  ],
+});
 
 const PERSON = "depositor@example.org";
 const site = await startSite();
@@ -160,3 +178,36 @@ Deno.test(
     assert.equal(problems.some((problem) => /\/evil/.test(problem)), false);
   },
 );
+
+Deno.test("/file shows maps and gridded data by keys, in both languages and themes", preactOnly, async () => {
+  await using visitor = await openVisitor(browser, site, { viewport: { width: 390, height: 800 } });
+  const { page } = visitor;
+  const token = await signInThroughApi(visitor.context, site, PERSON, DEMO_PASSWORD);
+  const { datasets, files } = createRepository({ server: site.address, token });
+  const { dataSetId } = await datasets.create(completeMetadata());
+  const upload = async (path: string, body: BodyInit) =>
+    (await files.upload(dataSetId, "V1", path, body)).fileId;
+  const map = await upload("a.geojson", MAP);
+  const grid = await upload("b.nc", await Deno.readFile(`${root}/tests/fixtures/grids/grid.nc`));
+  const assertLooks = async (what: string) => {
+    await assertAccessibleInBothThemes(page, what);
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    assert.ok(wide <= 0, `${what} is ${wide} px too wide`);
+  };
+  for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
+    const t = translator(locale);
+    await visitor.open(`${prefix}/file?fileId=${map}`);
+    await page.locator('a[href="#shape-1"]').focus();
+    await page.keyboard.press("Enter");
+    assert.equal(await page.evaluate(() => location.hash), "#shape-1");
+    await assertLooks(`map ${locale}`);
+
+    await visitor.open(`${prefix}/file?fileId=${grid}`);
+    await page.getByText("NetCDF-4 (HDF5)").waitFor();
+    await assertLooks(`grid ${locale}`);
+    const layers = page.getByRole("navigation", { name: t("preview.grid.layers") });
+    await layers.getByRole("link", { name: "lat", exact: true }).focus();
+    await Promise.all([page.waitForURL(/layer=lat/), page.keyboard.press("Enter")]);
+  }
+  assert.deepEqual(visitor.problems, []);
+});

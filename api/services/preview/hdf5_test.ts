@@ -44,7 +44,7 @@ Deno.test("readHdf5() lists groups, datasets, links and attributes, and shows a 
   }]);
   assert.deepEqual(grid.variables.map(({ name, type }) => `${name} ${type}`).sort(), [
     "again link",
-    "away external link",
+    "away externalLink",
     "line int64",
     "names string",
     "run group",

@@ -19,7 +19,7 @@ export interface GridDimension {
 /** A variable, or a band of a raster. */
 export interface GridVariable {
   name: string;
-  /** Such as `float` or `uint8`. */
+  /** Such as `float` or `uint8`; `group`, `link` and `externalLink` for what stands among them in HDF5. */
   type: string;
   /** Its dimensions with their lengths; of a raster rows and columns. */
   dimensions: GridDimension[];

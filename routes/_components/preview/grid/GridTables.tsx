@@ -24,7 +24,11 @@ export function VariableTable({ view, content }: { view: View; content: GridPrev
             label: t("preview.grid.variable"),
             cell: ({ name }) => <code className="break-all">{name}</code>,
           },
-          { key: "type", label: t("preview.grid.variableType"), cell: ({ type }) => type },
+          {
+            key: "type",
+            label: t("preview.grid.variableType"),
+            cell: ({ type }) => isObject(type) ? t(`preview.grid.object.${type}`) : type,
+          },
           ...format === "geotiff" ? [] : [{
             key: "dimensions",
             label: t("preview.grid.dimensions"),
@@ -41,6 +45,11 @@ export function VariableTable({ view, content }: { view: View; content: GridPrev
     </div>
   );
 }
+
+/** What stands among the variables without being one. */
+const OBJECTS = ["group", "link", "externalLink"] as const;
+const isObject = (type: string): type is typeof OBJECTS[number] =>
+  (OBJECTS as readonly string[]).includes(type);
 
 function AttributeList({ attributes }: { attributes: readonly GridAttribute[] }) {
   return (

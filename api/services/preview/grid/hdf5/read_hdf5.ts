@@ -58,7 +58,7 @@ function variableOf(
 
 const describe = (one: Exclude<Hdf5Object, Dataset>): GridVariable => ({
   name: one.path,
-  type: one.kind === "group" ? "group" : one.external ? "external link" : "link",
+  type: one.kind === "group" ? "group" : one.external ? "externalLink" : "link",
   dimensions: [],
   attributes: attributesOf(one),
 });
