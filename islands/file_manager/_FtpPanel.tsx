@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
 import type { FtpAccess, NewFtpAccess } from "../../sdk/model/ftp.ts";
-import type { ResumableUpload } from "../../sdk/model/upload.ts";
 import { formatBytes, formatDateTime, type Locale, type Translate } from "../../locales/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { CopyButton } from "../../ui/CopyButton.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { IconButton } from "../../ui/IconButton.tsx";
+import { DropButton } from "./_DropButton.tsx";
 import type { UploadTarget } from "./stored_files.ts";
-import { type FtpTransfer, useFtp } from "./_ftp.ts";
+import { type FtpTransfer, type OnArriving, useFtp } from "./_ftp.ts";
 
 export interface FtpPanelProps {
   target: UploadTarget;
@@ -16,7 +15,7 @@ export interface FtpPanelProps {
   locale: Locale;
   /** Whether the way in is shown; what is on its way is shown in any case. */
   isOpen: boolean;
-  onArriving: (uploads: readonly FtpTransfer[]) => void;
+  onArriving: OnArriving;
   onArrived: () => void;
 }
 
@@ -106,50 +105,41 @@ interface ArrivingProps {
   uploads: readonly FtpTransfer[];
   t: Translate;
   locale: Locale;
-  onDrop: (upload: ResumableUpload) => void;
+  onDrop: (upload: FtpTransfer) => void;
 }
 
-/** What comes by FTP and is no file yet; nothing where there is nothing. */
+/** That a submission waits for what comes, which is listed among the files; and what was refused, with the reason. */
 function Arriving({ uploads, t, locale, onDrop }: ArrivingProps) {
+  const failed = uploads.filter(({ state }) => state === "failed");
   if (uploads.length === 0) return null;
-  const waits = uploads.some(({ state }) => state !== "failed");
   return (
     <section aria-label={t("ftp.arriving")} className="flex flex-col gap-3">
-      {waits && <Alert live tone="attention" title={t("ftp.wait")}>{t("ftp.waitText")}</Alert>}
-      <ul className="panel bg-paper">
-        {uploads.map((upload) => (
-          <li
-            key={upload.uploadId}
-            className="flex items-center gap-3 pl-4 pr-2 py-1 border-b border-line last:border-0"
-          >
-            <Icon
-              name={upload.state === "failed" ? "i-tabler-alert-circle" : "i-tabler-download"}
-              className={`text-lg ${upload.state === "failed" ? "text-danger" : "text-link"}`}
-            />
-            <div className="flex-1 min-w-0">
-              <p className="break-all">{upload.path}</p>
-              {upload.problem && (
-                <p className="text-sm text-danger">
-                  {locale === "zh" ? upload.problem.message : upload.problem.messageEn}
-                </p>
-              )}
-            </div>
-            <span className="text-sm text-soft whitespace-nowrap">{t(LABELS[upload.state])}</span>
-            <span className="text-sm text-faint whitespace-nowrap">{formatBytes(upload.offset)}</span>
-            <IconButton
-              icon="i-tabler-x"
-              label={t("ftp.drop", { name: upload.path })}
-              onClick={() => onDrop(upload)}
-            />
-          </li>
-        ))}
-      </ul>
+      {failed.length < uploads.length && (
+        <Alert live tone="attention" title={t("ftp.wait")}>{t("ftp.waitText")}</Alert>
+      )}
+      {failed.length > 0 && (
+        <ul className="panel bg-paper">
+          {failed.map((upload) => (
+            <li
+              key={upload.uploadId}
+              className="flex items-center gap-3 pl-4 pr-2 py-1 border-b border-line last:border-0"
+            >
+              <Icon name="i-tabler-alert-circle" className="text-lg text-danger" />
+              <div className="flex-1 min-w-0">
+                <p className="break-all">{upload.path}</p>
+                {upload.problem && (
+                  <p className="text-sm text-danger">
+                    {locale === "zh" ? upload.problem.message : upload.problem.messageEn}
+                  </p>
+                )}
+              </div>
+              <span className="text-sm text-soft whitespace-nowrap">{t("ftp.stopped")}</span>
+              <span className="text-sm text-faint whitespace-nowrap">{formatBytes(upload.offset)}</span>
+              <DropButton name={upload.path} t={t} onDrop={() => onDrop(upload)} />
+            </li>
+          ))}
+        </ul>
+      )}
     </section>
   );
 }
-
-const LABELS = {
-  receiving: "ftp.importing",
-  verifying: "ftp.checking",
-  failed: "ftp.stopped",
-} as const;

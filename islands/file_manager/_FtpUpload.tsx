@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { Locale, Translate } from "../../locales/format.ts";
 import { Button } from "../../ui/Button.tsx";
-import type { FtpTransfer } from "./_ftp.ts";
+import type { OnArriving } from "./_ftp.ts";
 import type { FtpPanelProps } from "./_FtpPanel.tsx";
 import type { UploadTarget } from "./stored_files.ts";
 
@@ -10,7 +10,7 @@ interface Props {
   t: Translate;
   locale: Locale;
   /** What comes by FTP just now. */
-  onArriving: (uploads: readonly FtpTransfer[]) => void;
+  onArriving: OnArriving;
   /** One has become a file. */
   onArrived: () => void;
 }

@@ -11,6 +11,7 @@ import { fieldId } from "../../forms/dataset/anchors.ts";
 import type { ArrivingRow } from "../file_tree/rows.ts";
 import { ConflictDialog } from "./_ConflictDialog.tsx";
 import { DraftTree } from "./_DraftTree.tsx";
+import { DropButton } from "./_DropButton.tsx";
 import { DropZone } from "./_DropZone.tsx";
 import { FtpUpload } from "./_FtpUpload.tsx";
 import { FormatAdvice } from "./_FormatAdvice.tsx";
@@ -28,7 +29,7 @@ export function LiveFiles(props: FileManagerProps) {
   const repository = () => browserRepository(locale);
   const uploads = useUploads({ repository, target, files, later: pages.first !== undefined, t, locale });
   const [importing, setImporting] = useState(false);
-  const [byFtp, setByFtp] = useState<readonly FtpTransfer[]>([]);
+  const [byFtp, setByFtp] = useState<ArrivingRow[]>([]);
   const [stored, busy, { count }] = [
     uploads.stored.list.value,
     uploads.busy.value,
@@ -39,9 +40,7 @@ export function LiveFiles(props: FileManagerProps) {
   const verifying = uploads.verifying.value;
   const arriving = useMemo(() => [
     ...verifying.map((path) => arrivingRow(path, t("file_manager.state.verifying"))),
-    ...byFtp.map(({ path, state }) =>
-      arrivingRow(path, t(state === "verifying" ? "ftp.checking" : "ftp.importing"))
-    ),
+    ...byFtp,
   ], [verifying, byFtp]);
   return (
     <>
@@ -55,8 +54,8 @@ export function LiveFiles(props: FileManagerProps) {
       {offersFtp && (
         <FtpUpload
           {...{ target, t, locale }}
-          onArriving={(files) => {
-            setByFtp(files);
+          onArriving={(files, drop) => {
+            setByFtp(files.map((file) => ftpRow(file, t, () => drop(file))));
             props.onArriving(files.length > 0);
           }}
           onArrived={uploads.reload}
@@ -79,6 +78,14 @@ const arrivingRow = (path: string, note: string): ArrivingRow => ({
   level: 1,
   name: path,
   note,
+});
+
+const ftpRow = (file: FtpTransfer, t: Translate, onDrop: () => void): ArrivingRow => ({
+  ...arrivingRow(
+    file.path,
+    `${t(file.state === "verifying" ? "ftp.checking" : "ftp.importing")} · ${formatBytes(file.offset)}`,
+  ),
+  action: <DropButton name={file.path} t={t} onDrop={onDrop} />,
 });
 
 interface PartProps {

@@ -19,9 +19,12 @@ interface Parts {
   target: UploadTarget;
   t: Translate;
   locale: Locale;
-  onArriving: (uploads: readonly FtpTransfer[]) => void;
+  onArriving: OnArriving;
   onArrived: () => void;
 }
+
+/** Hears what is on its way by FTP, and how one of them is dropped. */
+export type OnArriving = (uploads: readonly FtpTransfer[], drop: (upload: FtpTransfer) => void) => void;
 
 export interface FtpTools {
   /** With its password where it was made just now. */
@@ -55,12 +58,17 @@ export function useFtp(
     await work().catch((error) => setProblem(explainError(error, locale, t("ui.requestFailed"))));
     setBusy(false);
   };
+  const drop = ({ uploadId }: ResumableUpload) =>
+    act(async () => {
+      await calls.discard(uploadId);
+      await look();
+    });
   /** Looks what has come; whatever became a file since the last look is shown among the files. */
   const look = async () => {
     const found = (await calls.list(dataSetId, version)).filter(({ protocol }) => protocol === "ftp");
     const shown = found.filter(isShown);
     setUploads(shown);
-    onArriving(shown.filter(({ state }) => state !== "failed"));
+    onArriving(shown.filter(({ state }) => state !== "failed"), drop);
     const ended = found.filter(({ state }) => state === "done").length;
     if (done.current !== undefined && ended !== done.current) onArrived();
     done.current = ended;
@@ -91,10 +99,6 @@ export function useFtp(
         setAccess(undefined);
         setEnded(true);
       }),
-    drop: ({ uploadId }) =>
-      act(async () => {
-        await calls.discard(uploadId);
-        await look();
-      }),
+    drop,
   };
 }

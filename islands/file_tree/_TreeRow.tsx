@@ -295,12 +295,13 @@ function FileButtons(
   );
 }
 
-function ArrivingCell({ row: { name, note } }: CellProps<ArrivingRow>) {
+function ArrivingCell({ row: { name, note, action } }: CellProps<ArrivingRow>) {
   return (
     <div role="gridcell" className="flex-1 min-w-0 flex flex-wrap items-center gap-x-2 min-h-8">
       <Icon name="i-tabler-loader-2" className="text-lg text-link" />
       <span className="min-w-0 break-all">{name}</span>
       <span className="ml-auto pl-3 text-sm text-soft whitespace-nowrap">{note}</span>
+      {action}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 /** The rows of a tree of which only some folders are open and only some pages are loaded. */
+import type { ReactNode } from "react";
 import type { DataFile } from "../../sdk/mod.ts";
 import type { FolderPage, ListedFolder } from "../../sdk/model/folder.ts";
 import { baseName } from "../../sdk/model/file.ts";
@@ -45,12 +46,14 @@ export interface MoreRow extends AnyRow {
   next?: string;
   state: LoadedFolder["state"];
 }
-/** A file that is on its way, and can be nothing but seen. */
+/** A file that is on its way. */
 export interface ArrivingRow extends AnyRow {
   kind: "arriving";
   name: string;
   /** What is done with it. */
   note: string;
+  /** A button that takes it away. */
+  action?: ReactNode;
 }
 export type StoredRow = FolderRow | FileRow;
 export type Row = StoredRow | MoreRow | ArrivingRow;

@@ -52,13 +52,16 @@ for (const locale of ["zh", "en"] as const) {
     const slow = await startLftp(account, folder, "put 数据.bin", "set net:limit-rate 0:500000");
     const submit = page.getByRole("button", { name: t("dataset_form.submit"), exact: true });
     await page.getByText(t("ftp.wait"), { exact: true }).waitFor();
-    await page.getByRole("region", { name: t("ftp.arriving") }).getByText("数据.bin").waitFor();
+    const stored = page.getByRole("region", { name: t("file_manager.stored") });
+    await stored.getByText("数据.bin").waitFor();
+    await stored.getByRole("button", { name: t("ftp.drop", { name: "数据.bin" }) }).waitFor();
+    assert.equal(await page.getByText("数据.bin", { exact: true }).count(), 1);
     assert.ok(await submit.isDisabled());
     if (shots) await page.screenshot({ path: `${shots}/ftp_wait_${locale}.png` });
     await slow.end("SIGKILL");
     assert.ok((await lftp(account, folder, "put -c 数据.bin")).success);
     await page.getByText(t("ftp.wait"), { exact: true }).waitFor({ state: "detached" });
-    await page.getByRole("region", { name: t("file_manager.stored") }).getByText("数据.bin").waitFor();
+    await stored.getByText("数据.bin").waitFor();
     assert.ok(await submit.isEnabled());
 
     await visitor.open(address);
