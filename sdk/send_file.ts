@@ -1,8 +1,9 @@
 /** Sends one file by a resumable upload, whatever happens to the line in between. */
 import { toBase64 } from "./base64.ts";
+import { ChunkReader } from "./chunk_reader.ts";
 import { ChunkSize } from "./chunk_size.ts";
 import { ApiError, ConnectionError, toApiError } from "./error.ts";
-import { digestOf, hashStretch } from "./hash_source.ts";
+import { hashStretch } from "./hash_source.ts";
 import type { UploadedFile } from "./model/file.ts";
 import { PARALLEL_UPLOAD_SIZE } from "./model/limits.ts";
 import type { Appended, ResumableUpload } from "./model/upload.ts";
@@ -30,6 +31,8 @@ export async function sendFile(
 
 class Sender {
   readonly #chunks = new ChunkSize();
+  /** Reads ahead where chunks go one after the other; parts that go at the same time do not wait for it. */
+  readonly #ahead: ChunkReader;
   readonly #direct: DirectWay;
   /** Bytes that have left, by the start of their stretch. */
   readonly #sent = new Map<number, number>();
@@ -43,6 +46,7 @@ class Sender {
     readonly options: SendOptions,
   ) {
     this.#signal = options.signal;
+    this.#ahead = new ChunkReader(source);
     this.#direct = new DirectWay(uploads, options.put);
   }
 
@@ -64,6 +68,7 @@ class Sender {
     const { parallelSize = PARALLEL_UPLOAD_SIZE } = this.options;
     const whole = await this.#findEarlier((one) => isWhole(one) && one.size === size);
     if (!whole && size > parallelSize) return await this.#sendParts();
+    if (!whole) this.#ahead.prepare(0, Math.min(size, this.#chunks.bytes));
     const upload = whole ?? await this.#retrying(() => this.uploads.create(this.#wanted({ size })));
     await this.#sendStretch(upload, 0, size);
     return upload;
@@ -202,16 +207,18 @@ class Sender {
   }
 
   async #appendChunk(
-    { uploadId, direct }: ResumableUpload,
+    { uploadId, direct, state }: ResumableUpload,
     start: number,
     offset: number,
     size: number,
   ): Promise<Appended> {
     const { append } = this.options;
     const { onConflict } = this.target;
-    const end = Math.min(size, offset + this.#chunks.bytes);
-    const bytes = new Uint8Array(await this.source.slice(start + offset, start + end).arrayBuffer());
-    const digest = await digestOf(bytes);
+    const endOf = (from: number, bytes: number) => start + Math.min(size, from + bytes);
+    const reader = state === "part" ? new ChunkReader(this.source) : this.#ahead;
+    const { bytes, digest } = await reader.take(start + offset, endOf(offset, this.#chunks.bytes));
+    const end = offset + bytes.length;
+    if (state !== "part") reader.prepare(start + end, endOf(end, this.#chunks.following));
     const options = { checksum: toBase64(digest), onConflict, signal: this.#signal };
     const begunAt = performance.now();
     const onSent = (sent: number) => this.#tell(start, offset + sent);

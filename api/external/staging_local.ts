@@ -3,6 +3,7 @@
  * a blob by a rename. Bytes are synced before they are acknowledged (safety 0.C).
  */
 import { DomainError } from "../error.ts";
+import { FollowedUploads } from "./followed_uploads.ts";
 import { ignoreNotFound } from "./ignore_not_found.ts";
 import { makeFolder, PRIVATE_FILE, sync } from "./private_files.ts";
 import { FileSink, receiveUpload } from "./receive_upload.ts";
@@ -19,12 +20,18 @@ export class LocalStaging implements StagingArea {
   readonly #folder: string;
   readonly #adopt: Adopt;
   readonly #thread: ReadBackThread;
+  readonly #followed: FollowedUploads;
 
   /** @param thread Reads long uploads back. */
   constructor(folder: string, adopt: Adopt, thread: ReadBackThread) {
     this.#folder = folder;
     this.#adopt = adopt;
     this.#thread = thread;
+    this.#followed = new FollowedUploads(thread);
+  }
+
+  close(): void {
+    this.#followed.close();
   }
 
   async prepare(): Promise<void> {
@@ -36,21 +43,25 @@ export class LocalStaging implements StagingArea {
     const path = this.#pathOf(id);
     const isNew = start === 0;
     if (!isNew) await this.#requireStored(path, start);
+    const request = await this.#followed.begin(id, path, to);
     try {
       using file = await Deno.open(path, { write: true, create: isNew, mode: PRIVATE_FILE });
       // What an ended process wrote and never acknowledged.
       await file.truncate(start);
       await file.seek(start, Deno.SeekMode.Start);
       const keepCut = checksum === undefined;
-      const received = await receiveUpload(body, new FileSink(file), { limit, algorithm, keepCut, signal });
+      const sink = new FileSink(file, request.wrote);
+      const received = await receiveUpload(body, sink, { limit, algorithm, keepCut, signal });
       if (checksum !== undefined && received.checksum !== checksum) {
         throw new DomainError("uploadChecksumMismatch", { expected: checksum, found: received.checksum! });
       }
       await file.sync();
       if (isNew) await sync(this.#folder);
+      await request.took(received.size);
       return received;
     } catch (error) {
       await Deno.truncate(path, start).catch(() => {});
+      await request.failed();
       throw isStorageFull(error) ? new DomainError("storageFull") : error;
     }
   }
@@ -95,7 +106,8 @@ export class LocalStaging implements StagingArea {
       file.close();
       return { damaged: parts.find((part) => part.start + part.size > found)! };
     }
-    const read = size < LARGE_FILE ? undefined : await this.#readLarge(id, parts, signal);
+    const read = await this.#followed.readBack(id, this.#pathOf(id), parts, signal) ??
+      (size < LARGE_FILE ? undefined : await this.#readLarge(id, parts, signal));
     if (!read) return await compareParts(streamFile(file, size), parts, signal);
     file.close();
     return read;
@@ -133,6 +145,7 @@ export class LocalStaging implements StagingArea {
   }
 
   async discard(id: string): Promise<void> {
+    this.#followed.drop(id);
     await Deno.remove(this.#pathOf(id)).catch(ignoreNotFound);
   }
 

@@ -75,6 +75,10 @@ export interface Append {
   checksum?: string;
   /** Ends the wait for more bytes, as if the sender was gone. */
   signal?: AbortSignal;
+  /** Whether it is read back by itself in the end, so that it pays to begin with that. */
+  isReadBack?: boolean;
+  /** Whether the sender means to bring all that is missing. */
+  isLast?: boolean;
 }
 
 /** A stretch of an upload, and the hash that it had when it came. */

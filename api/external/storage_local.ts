@@ -61,6 +61,7 @@ export class LocalBlobStore implements BlobStore {
   }
 
   close(): void {
+    this.staging.close();
     this.#readBack.close();
   }
 

@@ -61,6 +61,7 @@ const bodyOf = (c: ApiContext) => readBody(c, UPLOAD_SIZE_MAX);
 const arriving = (c: ApiContext, offset: number): Arriving => ({
   offset,
   body: bodyOf(c),
+  length: Number(c.req.header("Content-Length") ?? 0),
   checksum: readChecksum(c),
   onConflict: readAnswer(c),
 });

@@ -2,6 +2,7 @@
 import { readFile } from "node:fs/promises";
 import {
   groupSmallFiles,
+  openFile,
   type ResumableUpload,
   type RetryOptions,
   toApiError,
@@ -12,7 +13,6 @@ import { runInParallel } from "../run_in_parallel.ts";
 import type { ConflictAnswer } from "../../forms/dataset/file_conflicts.ts";
 import { settleConflicts } from "./conflict.ts";
 import type { DepositTools } from "./tools.ts";
-import { FileSource } from "./file_source.ts";
 import type { LocalFile } from "./folder.ts";
 import type { Draft } from "./draft.ts";
 
@@ -124,7 +124,7 @@ class Sending {
     const { path, source, size, sha256 } = file;
     await repository.uploads.send(
       { ...this.draft, path, onConflict: this.onConflict },
-      new FileSource(source, size),
+      await openFile(source),
       {
         sha256,
         fingerprint: sha256,

@@ -61,7 +61,7 @@ export class Files {
   }
   /**
    * Adds a file. The answer means that its bytes are durable, and contains its path. For large files pass a Blob
-   * (`openAsBlob` of Node.js, a File of a browser): its length is announced, and servers receive it several times
+   * (`openFile` of this SDK, a File of a browser): its length is announced, and servers receive it several times
    * faster than a stream.
    * @throws ApiError pathTaken with `onConflict: "refuse"`.
    */

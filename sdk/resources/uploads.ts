@@ -1,4 +1,5 @@
 import { toBase64 } from "../base64.ts";
+import { bodyOf } from "../bytes_body.ts";
 import type { Client } from "../client.ts";
 import type { UploadedFile } from "../model/file.ts";
 import type { FtpState, NewFtpAccess } from "../model/ftp.ts";
@@ -66,7 +67,12 @@ export class Uploads implements UploadCalls {
   ): Promise<Appended> {
     const address = path`/sdb-filetree-service/uploads/${uploadId}`;
     const headers = appendHeaders(offset, said);
-    const response = await this.client.answer("PATCH", address, { headers, body: bytes, signal, timeout: 0 });
+    const response = await this.client.answer("PATCH", address, {
+      headers,
+      body: bodyOf(bytes),
+      signal,
+      timeout: 0,
+    });
     await response.body?.cancel();
     return readAppended(response.headers);
   }

@@ -15,6 +15,8 @@ export interface Arriving {
   /** Offset of the first byte, as the sender believes. */
   offset: number;
   body: ReadableStream<Uint8Array>;
+  /** Bytes that are announced, where they are. */
+  length?: number;
   checksum?: { algorithm: ChecksumAlgorithm; hex: string };
   /** Another answer to the question what becomes of a file of that path. */
   onConflict?: OnConflict;
@@ -67,16 +69,18 @@ export function requireOffset({ received }: UploadRow, offset: number): void {
 async function receive(
   context: Context,
   row: UploadRow,
-  { body, checksum }: Arriving,
+  { body, length, checksum }: Arriving,
   signal: AbortSignal,
 ): Promise<Received> {
-  const { id, size, received } = row;
+  const { id, size, received, state } = row;
   const to = {
     start: received,
     limit: size - received,
     algorithm: checksum?.algorithm,
     checksum: checksum?.hex,
     signal,
+    isReadBack: state === "receiving",
+    isLast: received + (length ?? 0) === size,
   };
   try {
     return await context.external.storage.staging.append(id, body, to);

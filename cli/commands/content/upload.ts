@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { formatBytes } from "../../../locales/format.ts";
 import { type Command, textFlag } from "../../command.ts";
-import { FileBody } from "../../deposit/file_body.ts";
+import { openFile } from "../../../sdk/mod.ts";
 import { CliError } from "../../error.ts";
 
 export interface ContentUploadOptions {
@@ -29,7 +29,7 @@ export const uploadMedia: Command<ContentUploadOptions> = {
     const name = basename(path);
     // The server looks at the bytes; here the name says which of the two calls takes so many.
     const item = /\.(?:mp4|m4v|webm)$/i.test(name)
-      ? await content.addVideo(name, new FileBody(path, found.size, () => {}))
+      ? await content.addVideo(name, await openFile(path))
       : await content.addMedia(name, new Blob([new Uint8Array(await readFile(path))]), alt);
     if (item.existed) terminal.say(terminal.t("cli.content.existed", { name: item.name }));
     return { data: item, rows: [[item.mediaId, item.name, item.mediaType, formatBytes(item.size)]] };
