@@ -113,7 +113,8 @@ async function findFree(
 }
 
 /**
- * The same bytes under the path or one of its numbers before `renamed`: an upload whose answer was lost may come again.
+ * The same bytes under the path or one of its numbers before `renamed`: an upload whose answer was lost may come again. A
+ * number in between may be that of a name that differs in case alone.
  */
 export async function findTwin(
   tx: Transaction,
@@ -123,12 +124,8 @@ export async function findTwin(
   const names = [path];
   for (let number = 2; names.at(-1) !== renamed; number++) names.push(numbered(path, number));
   const files = await listFilesAt(tx, versionId, names);
-  const byPath = new Map(files.map((file) => [file.path, file]));
-  for (const [at, name] of names.entries()) {
-    const file = byPath.get(name);
-    if (!file && at > 0) return undefined;
-    if (file?.sha256 === sha256) return file;
-  }
+  const twins = new Map(files.flatMap((file) => file.sha256 === sha256 ? [[file.path, file]] : []));
+  return twins.get(names.find((name) => twins.has(name)) ?? "");
 }
 
 /** Versions of one look. */
