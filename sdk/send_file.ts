@@ -77,7 +77,7 @@ class Sender {
   /** A part that fails ends the others: nobody would join them. */
   async #sendParts(): Promise<ResumableUpload> {
     const { size: total } = this.source;
-    const { signal, sha256 } = this.options;
+    const { signal } = this.options;
     const length = Math.ceil(total / PARTS);
     const starts = Array.from({ length: PARTS }, (_, index) => index * length);
     const parts = await this.#together(
@@ -89,7 +89,7 @@ class Sender {
     await this.#together(parts, (part, index) => this.#sendStretch(part, starts[index]!, part.size));
     this.#signal = signal;
     const ids = parts.map(({ uploadId }) => uploadId);
-    return await this.#retrying(() => this.uploads.join({ ...this.target, sha256 }, ids));
+    return await this.#retrying(() => this.uploads.join(this.#wanted({}), ids));
   }
 
   /** @throws what the first of them throws, as soon as the others have ended. */

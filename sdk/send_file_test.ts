@@ -124,6 +124,29 @@ Deno.test("send() of a file that failed for its name goes on with another answer
   }
 });
 
+Deno.test("send() of parts whose name is taken while their whole is read back goes on with another answer", async () => {
+  await using scene = await open();
+  const { dataSetId } = scene.target;
+  const { uploads, sent } = connect(scene.test, scene.depositor.token, () => undefined);
+  const bytes = new Uint8Array(randomBytes(3_000_000));
+  const { staging } = scene.test.app.external.storage;
+  const { keep } = staging;
+  staging.keep = async (...given) => {
+    staging.keep = keep;
+    await scene.depositor.repository.files.upload(dataSetId, "V1", scene.target.path, "old");
+    return await keep.apply(staging, given);
+  };
+  const options = { fingerprint: "a", parallelSize: 1_000_000, sleep };
+  const refused = uploads.send({ ...scene.target, onConflict: "refuse" }, new Blob([bytes]), options);
+  await assert.rejects(refused, { error: "pathTaken" });
+  sent.length = 0;
+  const earlier = await uploads.list(dataSetId, "V1");
+  const again = { ...options, earlier };
+  const file = await uploads.send({ ...scene.target, onConflict: "keep" }, new Blob([bytes]), again);
+  assert.deepEqual([file.outcome, file.path, file.sha256], ["renamed", "large (2).bin", sha256Of(bytes)]);
+  assert.equal(sent.reduce((sum, one) => sum + one, 0), 0);
+});
+
 Deno.test("send() tells progress that ends with the whole, and stops at once when it is told to", async () => {
   await using scene = await open();
   const source = new Blob([new Uint8Array(randomBytes(20 * MEBIBYTE))]);

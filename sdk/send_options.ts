@@ -57,7 +57,7 @@ export interface UploadCalls {
   ): Promise<Appended>;
   offset(uploadId: string, options?: Pick<ByteOptions, "signal">): Promise<number>;
   get(uploadId: string): Promise<ResumableUpload>;
-  join(target: UploadTarget & { sha256?: string }, uploadIds: readonly string[]): Promise<ResumableUpload>;
+  join(target: Omit<NewUpload, "size" | "part">, uploadIds: readonly string[]): Promise<ResumableUpload>;
   discard(uploadId: string): Promise<void>;
 }
 

@@ -191,9 +191,13 @@ export const tusOperations: readonly Operation[] = [
   }),
 ];
 
-/** What was joined takes no bytes of its own, unless some of it was found damaged. @throws DomainError forbidden. */
+/**
+ * What was joined takes no bytes of its own, unless some of it was found damaged; one that failed takes another answer.
+ * @throws DomainError uploadJoined.
+ */
 function requireNotJoined({ concat, state }: Upload): void {
-  if (concat?.startsWith("final;") && state !== "receiving") throw new DomainError("uploadJoined");
+  const isOpen = state === "receiving" || state === "failed";
+  if (concat?.startsWith("final;") && !isOpen) throw new DomainError("uploadJoined");
 }
 
 /** Headers of every answer at these addresses, also of an error. */

@@ -41,7 +41,7 @@ export class BegunUploads extends Uploads {
   }
 
   override async join(
-    target: FileTarget & { sha256?: string },
+    target: Omit<NewUpload, "size" | "part">,
     uploadIds: readonly string[],
   ): Promise<ResumableUpload> {
     return await this.#add(await super.join(target, uploadIds));

@@ -50,7 +50,7 @@ export class Uploads implements UploadCalls {
     return this.client.call("POST", BASE, { headers, body: bytes, timeout: 0 });
   }
   /** Makes one file of parts, in the order of their bytes. */
-  join(target: UploadTarget & { sha256?: string }, uploadIds: readonly string[]): Promise<ResumableUpload> {
+  join(target: Omit<NewUpload, "size" | "part">, uploadIds: readonly string[]): Promise<ResumableUpload> {
     const headers = {
       ...TUS,
       "Upload-Concat": `final;${[...uploadIds].join(" ")}`,

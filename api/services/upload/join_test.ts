@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { file, upload } from "../../../db/schema/mod.ts";
-import { hashOf, openScene, type Scene } from "../../../tests/tus_scene.ts";
+import { base64, hashOf, openScene, PATH, type Scene } from "../../../tests/tus_scene.ts";
 import { systemContext } from "../../context.ts";
 import { verifyUnattended } from "./finish.ts";
 
@@ -73,3 +73,37 @@ Deno.test("a whole that was joined takes no bytes of its own", async () => {
   assert.match(concat!, /^final;\/api\//);
   assert.equal((await scene.append(whole, BYTES.length, new Uint8Array())).status, 403);
 });
+
+/** Somebody takes the name of a joined whole, or makes a folder of it, while it is read back. */
+const TAKEN = { "the name": "data/水位.bin", "a folder of that name": "data/水位.bin/inside.txt" };
+for (const [what, taken] of Object.entries(TAKEN)) {
+  Deno.test(`a joined whole whose place ${what} took meanwhile is kept, and takes another answer without its bytes`, async () => {
+    await using scene = await openScene();
+    const { files, uploads } = scene.depositor.repository;
+    const parts = await scene.sendParts(STRETCHES);
+    const { staging } = scene.test.app.external.storage;
+    const { keep } = staging;
+    staging.keep = async (...given) => {
+      staging.keep = keep;
+      await files.upload(scene.dataSetId, "V1", taken, "other");
+      return await keep.apply(staging, given);
+    };
+    const refused = await scene.join(parts, { onConflict: "refuse" });
+    assert.equal(refused.status, 403);
+    const [whole] = await uploads.list(scene.dataSetId, "V1");
+    assert.deepEqual([whole!.state, whole!.problem?.error, whole!.offset], [
+      "failed",
+      "pathTaken",
+      BYTES.length,
+    ]);
+    const address = `${PATH}/${whole!.uploadId}`;
+    const more = await scene.append(address, BYTES.length, new Uint8Array(), {});
+    assert.equal(more.headers.get("Upload-State"), "failed", "no answer, no change");
+    const answer = { "Upload-Metadata": `onConflict ${base64("keep")}` };
+    const kept = await scene.append(address, BYTES.length, new Uint8Array(), answer);
+    assert.deepEqual([kept.status, kept.headers.get("Upload-State")], [204, "done"]);
+    const { path, ...bytes } = WHOLE;
+    const found = (await filesOf(scene)).find(({ sha256 }) => sha256 === bytes.sha256);
+    assert.deepEqual(found, { ...bytes, path: path.replace(".bin", " (2).bin") });
+  });
+}
