@@ -121,7 +121,7 @@ class Sending {
 
   async #sendLarge(file: LocalFile, signal: AbortSignal): Promise<void> {
     const { repository } = this.tools;
-    const { path, source, size, sha256 } = file;
+    const { path, source, sha256 } = file;
     await repository.uploads.send(
       { ...this.draft, path, onConflict: this.onConflict },
       await openFile(source),

@@ -2,7 +2,7 @@
 import type { ResumableUpload } from "../../sdk/model/upload.ts";
 import type { Client } from "../../sdk/client.ts";
 import { type RetryOptions, withRetry } from "../../sdk/retry.ts";
-import type { NewUpload, UploadTarget as FileTarget } from "../../sdk/send_options.ts";
+import type { NewUpload } from "../../sdk/send_options.ts";
 import { Uploads } from "../../sdk/resources/uploads.ts";
 import type { UploadTarget } from "./stored_files.ts";
 

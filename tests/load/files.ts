@@ -3,24 +3,34 @@
  * and curl on the same machine. The large file has 1,024 MB and the small ones are 20,000 unless other numbers are given;
  * the parts are the functions `transfers`, `archives`, `clients`, `smallOnes` and `busyPages`.
  */
-import { openAsBlob } from "node:fs";
 import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { runDeno } from "../../tasks/process.ts";
 import { createRepository, type Repository } from "../../sdk/mod.ts";
-import { sdb } from "../cli/command_line.ts";
 import { type BuiltServer, startBuiltServer } from "../faults/built_server.ts";
 import { publishManyFiles, timeFirstPage } from "./folder_page.ts";
 import { type Nginx, startNginx } from "./nginx.ts";
+import {
+  curl,
+  inTurn,
+  MEGABYTE,
+  randomOf,
+  renew,
+  ROUNDS,
+  type Row,
+  row,
+  timeOfProgram,
+  untilIdle,
+  writeRandom,
+} from "./rounds.ts";
+import { clients } from "./clients.ts";
 
-const MEGABYTE = 1024 * 1024;
-const ROUNDS = 3;
 /** Of an archive: so many files of so many bytes. */
 const ZIP_FILES = 2_000;
 const ZIP_FILE_SIZE = 24_000;
 const DEPOSITORS = 20;
 const root = new URL("../..", import.meta.url).pathname;
 
-interface Bench {
+export interface Bench {
   server: BuiltServer;
   repository: Repository;
   token: string;
@@ -29,12 +39,6 @@ interface Bench {
   /** Of the large file. */
   megabytes: number;
   smallFiles: number;
-}
-
-interface Row {
-  what: string;
-  value: string;
-  goal: string;
 }
 
 export async function benchFiles(
@@ -110,7 +114,7 @@ async function transfers({ server, repository, token, nginx, folder, megabytes }
       nginx: async () => await curl("-T", path, `${nginx.address}/large.bin`),
       synced: async () =>
         await curl("-T", path, `${nginx.address}/large.bin`) +
-        await timeOf("sync", `${nginx.folder}/large.bin`),
+        await timeOfProgram("sync", `${nginx.folder}/large.bin`),
     },
   });
   const uploadPeak = watch();
@@ -148,84 +152,9 @@ async function archives({ repository, token, folder }: Bench): Promise<Row[]> {
   const address = repository.files.address({ dataSetId, version: "V1" });
   const times = await inTurn({
     ours: () => curl("-H", `Authorization: ${token}`, address),
-    zip: () => timeOf("sh", "-c", `cd ${folder} && zip -0 -q -r - zip > /dev/null`),
+    zip: () => timeOfProgram("sh", "-c", `cd ${folder} && zip -0 -q -r - zip > /dev/null`),
   });
   return [row(`ZIP of ${ZIP_FILES} files / zip -0, speed`, times.zip! / times.ours!, ">= 1.5")];
-}
-
-/** The SDK and the command line beside curl, on this server. */
-async function clients({ server, repository, token, folder, megabytes }: Bench): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const size of [25, 250, 1024].filter((one) => one <= megabytes)) {
-    const path = `${folder}/client.bin`;
-    await writeRandom(path, size);
-    const { dataSetId } = await repository.datasets.create();
-    const put = repository.files.client.address(
-      `/sdb-filetree-service/dataset/${dataSetId}/V1/file?path=curl.bin`,
-    );
-    const times = await inTurn({
-      curl: async () => {
-        await renew(path);
-        await untilIdle(server);
-        return await curl(
-          "-T",
-          path,
-          "-H",
-          `Authorization: ${token}`,
-          "-H",
-          "Content-Type: application/octet-stream",
-          put,
-        );
-      },
-      sdk: async () => {
-        await renew(path);
-        await untilIdle(server);
-        const started = performance.now();
-        const body = await openAsBlob(path);
-        await repository.files.upload(dataSetId, "V1", "sdk.bin", body);
-        return performance.now() - started;
-      },
-      tus: async () => {
-        await renew(path);
-        await untilIdle(server);
-        const started = performance.now();
-        await repository.uploads.send({ dataSetId, version: "V1", path: "tus.bin" }, await openAsBlob(path));
-        return performance.now() - started;
-      },
-    });
-    rows.push(row(`SDK, one PUT of ${size} MB / curl -T, time`, times.sdk! / times.curl!, "<= 1.5"));
-    rows.push(
-      row(
-        `SDK, resumable upload of ${size} MB (read back) / curl -T, time`,
-        times.tus! / times.curl!,
-        "<= 1.5",
-      ),
-    );
-  }
-  return [...rows, ...await commandLine(server, folder)];
-}
-
-async function commandLine(server: BuiltServer, folder: string): Promise<Row[]> {
-  const env = { XDG_CONFIG_HOME: `${folder}/config`, SDB_SERVER: server.address, SDB_LANG: "en" };
-  const login = [
-    "auth",
-    "login",
-    "--server",
-    server.address,
-    "--email",
-    "depositor@example.org",
-    "--password-stdin",
-  ];
-  const { code, err } = await sdb(login, { input: `${DEMO_PASSWORD}\n`, env });
-  if (code !== 0) throw new Error(err);
-  const started = performance.now();
-  const made = await sdb(["dataset", "create", `${root}db/seed/datasets/shijing-305`, "--json"], { env });
-  if (made.code !== 0) throw new Error(made.err);
-  return [{
-    what: "308 small files by sdb, s",
-    value: ((performance.now() - started) / 1000).toFixed(1),
-    goal: "<= 8",
-  }];
 }
 
 async function smallOnes({ server, repository, smallFiles }: Bench): Promise<Row[]> {
@@ -292,74 +221,12 @@ async function sendAll(
   if (batch.length > 0) await send();
 }
 
-/** Milliseconds by name, the median of some rounds in which each has its turn. */
-async function inTurn<const Ways extends Record<string, () => Promise<number>>>(
-  ways: Ways,
-): Promise<Partial<Record<string, number>>> {
-  const times = new Map(Object.keys(ways).map((name) => [name, [] as number[]]));
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const [name, way] of Object.entries(ways)) times.get(name)!.push(await way());
-  }
-  for (const [name, found] of times) {
-    console.log(`  ${name}: ${found.map((ms) => (ms / 1000).toFixed(2)).join(", ")} s`);
-  }
-  return Object.fromEntries(
-    [...times].map((
-      [name, found],
-    ) => [name, found.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)]]),
-  );
-}
-
-const curl = (...args: string[]) => timeOf("curl", "-sS", "-f", "-o", "/dev/null", ...args);
-
-/** Milliseconds of a program. @throws Error with what it said when it fails. */
-async function timeOf(command: string, ...args: string[]): Promise<number> {
-  const started = performance.now();
-  const { code, stderr } = await new Deno.Command(command, { args, stdout: "null" }).output();
-  if (code !== 0) throw new Error(`${command} ${args.join(" ")}: ${new TextDecoder().decode(stderr)}`);
-  return performance.now() - started;
-}
-
-function randomOf(size: number): Uint8Array<ArrayBuffer> {
-  const bytes = new Uint8Array(size);
-  for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
-  return bytes;
-}
-
-async function writeRandom(path: string, megabytes: number): Promise<void> {
-  using file = await Deno.open(path, { write: true, create: true, truncate: true });
-  for (let n = 0; n < megabytes; n++) await file.write(randomOf(MEGABYTE));
-}
-
-/** Makes it another file, which no server has yet. */
-async function renew(path: string): Promise<void> {
-  using file = await Deno.open(path, { write: true });
-  await file.write(randomOf(64));
-}
-
-/** Waits until what an answer has left to be done is done, so that it takes nothing from the next turn. */
-async function untilIdle({ pid }: BuiltServer): Promise<void> {
-  const ticks = () => {
-    const fields = Deno.readTextFileSync(`/proc/${pid}/stat`).split(") ")[1]!.split(" ");
-    return Number(fields[11]) + Number(fields[12]);
-  };
-  for (let before = -1, now = ticks(); now - before > 2; [before, now] = [now, ticks()]) {
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-}
-
 /** @returns a function that ends it and gives the peak in bytes. */
 function watchMemory(server: BuiltServer): () => number {
   let peak = server.memory();
   const timer = setInterval(() => void (peak = Math.max(peak, server.memory())), 50);
   return () => (clearInterval(timer), peak);
 }
-
-const row = (what: string, ratio: number, goal: string): Row => ({
-  what,
-  value: Number.isNaN(ratio) ? "skipped" : ratio.toFixed(2),
-  goal,
-});
 
 function print(rows: readonly Row[], megabytes: number): void {
   console.log(`\nlarge file: ${megabytes} MB; medians of ${ROUNDS} rounds in turn\n`);

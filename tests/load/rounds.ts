@@ -1,0 +1,80 @@
+/** Rounds in which ways to do the same have their turns, and what these need. */
+import type { BuiltServer } from "../faults/built_server.ts";
+
+export const MEGABYTE = 1024 * 1024;
+export const ROUNDS = 3;
+
+export interface Row {
+  what: string;
+  value: string;
+  goal: string;
+}
+
+/** Milliseconds by name, the median of some rounds in which each has its turn. */
+export async function inTurn<const Ways extends Record<string, () => Promise<number>>>(
+  ways: Ways,
+): Promise<Partial<Record<string, number>>> {
+  const times = new Map(Object.keys(ways).map((name) => [name, [] as number[]]));
+  for (let round = 0; round < ROUNDS; round++) {
+    for (const [name, way] of Object.entries(ways)) times.get(name)!.push(await way());
+  }
+  for (const [name, found] of times) {
+    console.log(`  ${name}: ${found.map((ms) => (ms / 1000).toFixed(2)).join(", ")} s`);
+  }
+  return Object.fromEntries(
+    [...times].map((
+      [name, found],
+    ) => [name, found.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)]]),
+  );
+}
+
+export const curl = (...args: string[]) => timeOfProgram("curl", "-sS", "-f", "-o", "/dev/null", ...args);
+
+/** Milliseconds of some work. */
+export async function timeOf(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+/** Milliseconds of a program. @throws Error with what it said when it fails. */
+export function timeOfProgram(command: string, ...args: string[]): Promise<number> {
+  return timeOf(async () => {
+    const { code, stderr } = await new Deno.Command(command, { args, stdout: "null" }).output();
+    if (code !== 0) throw new Error(`${command} ${args.join(" ")}: ${new TextDecoder().decode(stderr)}`);
+  });
+}
+
+export function randomOf(size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+  return bytes;
+}
+
+export async function writeRandom(path: string, megabytes: number): Promise<void> {
+  using file = await Deno.open(path, { write: true, create: true, truncate: true });
+  for (let n = 0; n < megabytes; n++) await file.write(randomOf(MEGABYTE));
+}
+
+/** Makes it another file, which no server has yet. */
+export async function renew(path: string): Promise<void> {
+  using file = await Deno.open(path, { write: true });
+  await file.write(randomOf(64));
+}
+
+/** Waits until what an answer has left to be done is done, so that it takes nothing from the next turn. */
+export async function untilIdle({ pid }: BuiltServer): Promise<void> {
+  const ticks = () => {
+    const fields = Deno.readTextFileSync(`/proc/${pid}/stat`).split(") ")[1]!.split(" ");
+    return Number(fields[11]) + Number(fields[12]);
+  };
+  for (let before = -1, now = ticks(); now - before > 2; [before, now] = [now, ticks()]) {
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}
+
+export const row = (what: string, ratio: number, goal: string): Row => ({
+  what,
+  value: Number.isNaN(ratio) ? "skipped" : ratio.toFixed(2),
+  goal,
+});
