@@ -79,7 +79,7 @@ for (const env of PLACES) {
 Deno.test(`${CUTS} cuts of the line: the file arrives, and at most a chunk is sent again for each`, async () => {
   await using site = await openFaultSite();
   await using server = await site.start();
-  const bytes = new Uint8Array(randomBytes(40 * MEBIBYTE));
+  const bytes = new Uint8Array(randomBytes(100 * MEBIBYTE));
   let left = CUTS;
   await using line = openCuttingProxy(
     server.url,
