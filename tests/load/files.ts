@@ -87,6 +87,7 @@ async function signIn({ address }: BuiltServer, name: string) {
 /** One large file there and back, by curl, beside nginx with the same file. */
 async function transfers({ server, repository, token, nginx, folder, megabytes }: Bench): Promise<Row[]> {
   const path = `${folder}/large.bin`;
+  await requireRoom(folder, megabytes);
   await writeRandom(path, megabytes);
   const { dataSetId } = await repository.datasets.create();
   const put = repository.files.client.address(
@@ -136,7 +137,11 @@ async function transfers({ server, repository, token, nginx, folder, megabytes }
     row("the same / nginx dav PUT and fsync", uploads.synced! / uploads.ours!, "(cost of fsync)"),
     row("download of the large file / nginx, speed", downloads.nginx! / downloads.ours!, ">= 0.65"),
     row("range of a tenth / nginx, speed", ranges.nginx! / ranges.ours!, ">= 0.5"),
-    { what: "memory above idle, MB", value: ((peak - idle) / MEGABYTE).toFixed(0), goal: "<= 100" },
+    {
+      what: "memory above idle, MB",
+      value: ((peak - idle) / MEGABYTE).toFixed(0),
+      goal: megabytes > 1024 ? "< 400" : "<= 100",
+    },
   ];
 }
 
@@ -157,23 +162,30 @@ async function archives({ repository, token, folder }: Bench): Promise<Row[]> {
   return [row(`ZIP of ${ZIP_FILES} files / zip -0, speed`, times.zip! / times.ours!, ">= 1.5")];
 }
 
+/** Many small files in one go. Memory is flat where it is no more behind all of them than behind a quarter. */
 async function smallOnes({ server, repository, smallFiles }: Bench): Promise<Row[]> {
   const { dataSetId } = await repository.datasets.create();
   const idle = server.memory();
-  const watch = watchMemory(server);
-  const started = performance.now();
-  const files = function* () {
-    for (let at = 0; at < smallFiles; at++) yield { path: `d${at % 100}/f${at}.csv`, bytes: randomOf(300) };
+  const above = (bytes: number) => ((bytes - idle) / MEGABYTE).toFixed(0);
+  let seconds = 0;
+  const send = async (from: number, to: number) => {
+    const watch = watchMemory(server);
+    const files = function* () {
+      for (let at = from; at < to; at++) yield { path: `d${at % 100}/f${at}.csv`, bytes: randomOf(300) };
+    };
+    const started = performance.now();
+    await sendAll(repository, dataSetId, files());
+    seconds += (performance.now() - started) / 1000;
+    return watch();
   };
-  await sendAll(repository, dataSetId, files());
-  const seconds = (performance.now() - started) / 1000;
+  const quarter = Math.ceil(smallFiles / 4);
+  const peaks: number[] = [];
+  for (let at = 0; at < smallFiles; at += quarter) {
+    peaks.push(await send(at, Math.min(at + quarter, smallFiles)));
+  }
   return [
     { what: `${smallFiles} small files, files/s`, value: (smallFiles / seconds).toFixed(0), goal: "" },
-    {
-      what: "memory above idle meanwhile, MB",
-      value: ((watch() - idle) / MEGABYTE).toFixed(0),
-      goal: "flat",
-    },
+    { what: "memory above idle, by quarter of them, MB", value: peaks.map(above).join(", "), goal: "flat" },
   ];
 }
 
@@ -219,6 +231,17 @@ async function sendAll(
     if (batch.length === 200) await send();
   }
   if (batch.length > 0) await send();
+}
+
+/** The file itself, and what each server keeps of each round. @throws Error where the disk has no room for that. */
+async function requireRoom(folder: string, megabytes: number): Promise<void> {
+  const args = ["--output=avail", "--block-size=1M", folder];
+  const { stdout } = await new Deno.Command("df", { args }).output();
+  const free = Number(new TextDecoder().decode(stdout).trim().split("\n").at(-1));
+  const wanted = megabytes * (2 * ROUNDS + 2);
+  if (free < wanted) {
+    throw new Error(`${wanted} MB of room are wanted in ${folder}, of which ${free} are free`);
+  }
 }
 
 /** @returns a function that ends it and gives the peak in bytes. */
