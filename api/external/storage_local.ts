@@ -145,6 +145,11 @@ export class LocalBlobStore implements BlobStore {
     return streamFile(file, range.end - range.start);
   }
 
+  async readWhole({ sha256, size }: StoredBlob): Promise<Uint8Array | undefined> {
+    const bytes = await Deno.readFile(this.#pathOf(sha256)).catch(ignoreNotFound);
+    return bytes?.length === size ? bytes : undefined;
+  }
+
   async has({ sha256, size }: StoredBlob): Promise<boolean> {
     return (await Deno.stat(this.#pathOf(sha256)).catch(ignoreNotFound))?.size === size;
   }

@@ -1,7 +1,7 @@
 /**
  * Archives of files, of which any range can be made: a first walk over the list of files finds out how long the archive
- * is and what identifies it, a second one sends their bytes, a third one the directory behind them. Each reads the list
- * page by page, so that an archive of 100,000 files takes no more memory than one of ten.
+ * is and what identifies it, a second one sends their bytes, a third one the directory behind them. A long list is read
+ * page by page each time, so that an archive of 100,000 files takes no more memory than one of some thousand.
  */
 import { Buffer } from "node:buffer";
 import { createHash, type Hash } from "node:crypto";
@@ -10,9 +10,10 @@ import { noteCrc32 } from "../../../db/queries/file/files.ts";
 import type { Context } from "../../context.ts";
 import type { ByteRange } from "../../external/storage.ts";
 import { describeError, log } from "../../log.ts";
-import { readBlob } from "../integrity/read_blob.ts";
+import { type NamedBlob, readBlob, readWholeBlob } from "../integrity/read_blob.ts";
 import { requireUndamaged } from "../integrity/damage_records.ts";
 import { checksumLine } from "./checksum_list.ts";
+import { Gathered } from "./gathered.ts";
 import { type SelectedFile, selectedFiles, type Selection } from "./selection.ts";
 import {
   centralHeader,
@@ -51,16 +52,29 @@ export interface ArchivePlan extends ArchiveContent {
   /** Where the directory begins. */
   bodySize: number;
   count: number;
+  /** The files; absent where they are too many to keep. */
+  kept?: readonly SelectedFile[];
 }
 
-/** @throws DomainError notFound as {@link selectedFiles}, storageDamaged for a file that is known to be damaged. */
-export async function planArchive(context: Context, content: ArchiveContent): Promise<ArchivePlan> {
+/** Files of an archive whose list is kept while it is sent: about half a kilobyte each. */
+const KEPT_MAX = 5_000;
+
+/**
+ * @param keptMax Files up to which their list is kept.
+ * @throws DomainError notFound as {@link selectedFiles}, storageDamaged for a file that is known to be damaged.
+ */
+export async function planArchive(
+  context: Context,
+  content: ArchiveContent,
+  keptMax: number = KEPT_MAX,
+): Promise<ArchivePlan> {
   const { folder } = content;
   const fingerprint = fingerprintOf(content);
   const taken = new Set<string>();
   const sums = { size: 0, crc32: 0, modifiedAt: 0 };
   let [offset, directory, count] = [0, 0, 0];
   const later = new Set<string>();
+  const kept: SelectedFile[] = [];
   for await (const file of filesOf(context, content)) {
     const { path, sha256, createdAt, damagedAt } = file;
     if (damagedAt !== null) await requireUndamaged(context, file, path);
@@ -69,7 +83,7 @@ export async function planArchive(context: Context, content: ArchiveContent): Pr
     fingerprint.update(identityOf(file));
     directory += centralSize(entry, offset);
     offset += placeSize(entry);
-    count++;
+    if (++count <= keptMax) kept.push(file);
     const line = Buffer.from(checksumLine(sha256, path));
     sums.size += line.length;
     sums.crc32 = crc32(line, sums.crc32);
@@ -86,6 +100,7 @@ export async function planArchive(context: Context, content: ArchiveContent): Pr
     size,
     bodySize,
     count: count + 1,
+    kept: count <= keptMax ? kept : undefined,
     sums: last,
     later,
     fingerprint: digest,
@@ -102,9 +117,7 @@ export function streamArchive(
   plan: ArchivePlan,
   range: ByteRange = { start: 0, end: plan.size },
 ): ReadableStream<Uint8Array> {
-  return ReadableStream.from(
-    gathered(loggingFailure(context, new ArchiveWriter(context, plan, range).write())),
-  );
+  return ReadableStream.from(loggingFailure(context, new ArchiveWriter(context, plan, range).write()));
 }
 
 async function* loggingFailure(
@@ -119,16 +132,16 @@ async function* loggingFailure(
   }
 }
 
-/** Bytes up to which a file is read before its turn, and how many of them: opening one takes longer than reading it. */
-const SMALL_SIZE = 32 * 1024;
-const FILES_AHEAD = 6;
+/** Bytes up to which a file is read at once and before its turn, and how many of them: asking takes longer than reading. */
+const SMALL_SIZE = 64 * 1024;
+const FILES_AHEAD = 8;
 
 interface Placed {
   file: SelectedFile;
   entry: ZipEntry;
   /** Where the next one begins. */
   end: number;
-  read?: Promise<Uint8Array[]>;
+  read?: Promise<Uint8Array>;
 }
 
 /** Writes those bytes of an archive that lie in a range. */
@@ -137,6 +150,7 @@ class ArchiveWriter {
   #at = 0;
   /** What was found out on the way, by SHA-256. */
   readonly #found = new Map<string, number>();
+  readonly #out = new Gathered();
 
   constructor(readonly context: Context, readonly plan: ArchivePlan, readonly range: ByteRange) {}
 
@@ -144,22 +158,31 @@ class ArchiveWriter {
     const { plan, range, context } = this;
     if (range.start < plan.bodySize) {
       yield* this.#files();
-      if (this.#at < plan.bodySize) return;
+      if (this.#at < plan.bodySize) return yield* this.#out.end();
     }
     if (this.#found.size > 0) await context.db.root.withTx((tx) => noteCrc32(tx, this.#found));
     this.#at = plan.bodySize;
     if (range.end > plan.bodySize) yield* this.#directory();
+    yield* this.#out.end();
+  }
+
+  #list(): AsyncIterable<SelectedFile> | Iterable<SelectedFile> {
+    return this.plan.kept ?? filesOf(this.context, this.plan);
   }
 
   async *#files(): AsyncGenerator<Uint8Array> {
     const { plan, range } = this;
     for await (const { file, entry, end, read } of this.#placed()) {
       if (this.#at >= range.end) return;
-      if (end > range.start) yield* this.#file(file, entry, read);
+      if (end > range.start) {
+        if (read) this.#putWhole(entry, await read);
+        else yield* this.#file(file, entry);
+      }
       this.#at = end;
+      if (this.#out.isReady) yield* this.#out.take();
     }
     if (this.#at >= range.end) return;
-    yield* this.#part(localHeader(plan.sums));
+    this.#put(localHeader(plan.sums));
     yield* this.#sums();
     if (this.#at !== plan.bodySize && range.end > this.#at) throw changed();
   }
@@ -169,10 +192,11 @@ class ArchiveWriter {
     const { plan, range } = this;
     const ahead: Placed[] = [];
     let at = 0;
-    for await (const file of filesOf(this.context, plan)) {
+    for await (const file of this.#list()) {
       const entry = entryOf(file, plan);
       const end = at + placeSize(entry);
-      const isSmall = file.size <= SMALL_SIZE && at >= range.start && end <= range.end;
+      const isSmall = file.size <= SMALL_SIZE && entry.crc32 !== undefined && at >= range.start &&
+        end <= range.end;
       ahead.push({ file, entry, end, read: isSmall ? this.#readSmall(file) : undefined });
       at = end;
       if (ahead.length > FILES_AHEAD) yield ahead.shift()!;
@@ -180,43 +204,45 @@ class ArchiveWriter {
     yield* ahead;
   }
 
-  #readSmall(file: SelectedFile): Promise<Uint8Array[]> {
-    const read = this.#open(file, { start: 0, end: file.size }).then((stream) => Array.fromAsync(stream));
+  #readSmall(file: SelectedFile): Promise<Uint8Array> {
+    const read = readWholeBlob(this.context, namedBlob(file));
     // It is awaited where its turn comes; until then a rejection must not count as unhandled.
     read.catch(() => {});
     return read;
   }
 
-  #open(file: SelectedFile, part: ByteRange): Promise<ReadableStream<Uint8Array>> {
-    const known = file.damagedAt === null ? "unmarked" : undefined;
-    return readBlob(this.context, { ...file, name: file.path, known }, part);
+  #putWhole(entry: ZipEntry, bytes: Uint8Array): void {
+    this.#put(localHeader(entry));
+    this.#put(bytes);
   }
 
-  async *#file(file: SelectedFile, entry: ZipEntry, read: Placed["read"]): AsyncGenerator<Uint8Array> {
-    yield* this.#part(localHeader(entry));
+  async *#file(file: SelectedFile, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+    this.#put(localHeader(entry));
     const [start, end] = [
       Math.max(0, this.range.start - this.#at),
       Math.min(entry.size, this.range.end - this.#at),
     ];
     let crc = 0;
     if (start < end) {
-      for await (const chunk of await read ?? await this.#open(file, { start, end })) {
+      for await (const chunk of await readBlob(this.context, namedBlob(file), { start, end })) {
         if (entry.crc32 === undefined) crc = crc32(chunk, crc);
-        yield chunk;
+        this.#out.add(chunk);
+        if (this.#out.isReady) yield* this.#out.take();
       }
     }
     this.#at += entry.size;
     if (entry.crc32 !== undefined) return;
     this.#found.set(file.sha256, crc);
-    yield* this.#part(descriptor(entry, crc));
+    this.#put(descriptor(entry, crc));
   }
 
   async *#sums(): AsyncGenerator<Uint8Array> {
     const end = this.#at + this.plan.sums.size;
     if (end > this.range.start) {
-      for await (const { sha256, path } of filesOf(this.context, this.plan)) {
+      for await (const { sha256, path } of this.#list()) {
         if (this.#at >= this.range.end) return;
-        yield* this.#part(Buffer.from(checksumLine(sha256, path)));
+        this.#put(Buffer.from(checksumLine(sha256, path)));
+        if (this.#out.isReady) yield* this.#out.take();
       }
     }
     this.#at = Math.max(this.#at, end);
@@ -226,29 +252,36 @@ class ArchiveWriter {
     const { plan, range } = this;
     const fingerprint = fingerprintOf(plan);
     let offset = 0;
-    for await (const file of filesOf(this.context, plan)) {
+    for await (const file of this.#list()) {
       if (this.#at >= range.end) return;
       const entry = entryOf(file, plan);
       const crc = entry.crc32 ?? this.#found.get(file.sha256);
       if (crc === undefined) throw changed();
       fingerprint.update(identityOf(file));
-      yield* this.#part(centralHeader(entry, offset, crc));
+      this.#put(centralHeader(entry, offset, crc));
       offset += placeSize(entry);
+      if (this.#out.isReady) yield* this.#out.take();
     }
-    yield* this.#part(centralHeader(plan.sums, offset, plan.sums.crc32));
+    this.#put(centralHeader(plan.sums, offset, plan.sums.crc32));
     if (fingerprint.digest("hex") !== plan.fingerprint) throw changed();
     const { count, bodySize } = plan;
-    yield* this.#part(endRecords({ count, size: this.#at - bodySize, offset: bodySize }));
+    this.#put(endRecords({ count, size: this.#at - bodySize, offset: bodySize }));
   }
 
   /** Those bytes of a piece that are wanted. */
-  *#part(bytes: Uint8Array): Generator<Uint8Array> {
+  #put(bytes: Uint8Array): void {
     const from = Math.max(0, this.range.start - this.#at);
     const to = Math.min(bytes.length, this.range.end - this.#at);
     this.#at += bytes.length;
-    if (from < to) yield bytes.subarray(from, to);
+    if (from < to) this.#out.add(bytes.subarray(from, to));
   }
 }
+
+const namedBlob = (file: SelectedFile): NamedBlob => ({
+  ...file,
+  name: file.path,
+  known: file.damagedAt === null ? "unmarked" : undefined,
+});
 
 const filesOf = (context: Context, { versionId, selection }: ArchiveContent) =>
   selectedFiles(context, versionId, selection);
@@ -278,24 +311,4 @@ function freeName(taken: ReadonlySet<string>): string {
   let name = CHECKSUMS;
   for (let n = 1; taken.has(name); n++) name = `${CHECKSUMS}-${n}`;
   return name;
-}
-
-/** Bytes up to which pieces are put together: headers and small files cost more to send than to copy. */
-const GATHER_MAX = 64 * 1024;
-
-async function* gathered(pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  let [buffer, filled] = [new Uint8Array(GATHER_MAX), 0];
-  for await (const piece of pieces) {
-    if (filled + piece.length > GATHER_MAX && filled > 0) {
-      yield buffer.subarray(0, filled);
-      [buffer, filled] = [new Uint8Array(GATHER_MAX), 0];
-    }
-    if (piece.length >= GATHER_MAX) {
-      yield piece;
-      continue;
-    }
-    buffer.set(piece, filled);
-    filled += piece.length;
-  }
-  if (filled > 0) yield buffer.subarray(0, filled);
 }

@@ -1,5 +1,10 @@
 import assert from "node:assert/strict";
+import { datasetVersion } from "../../../db/schema/mod.ts";
 import { openTestApp, ORIGIN } from "../../../tests/harness.ts";
+
+import { systemContext } from "../../context.ts";
+import { EVERYTHING } from "./selection.ts";
+import { planArchive, streamArchive } from "./zip_archive.ts";
 
 const linux = Deno.build.os === "linux";
 
@@ -66,4 +71,28 @@ Deno.test("archives whose readers stand still hold up no other", async () => {
   const whole = await (await ask()).bytes();
   assert.ok(whole.length > 2_000_000);
   for (const reader of still) await reader.cancel();
+});
+
+Deno.test("streamArchive() sends the same bytes of a list that is kept, and of one that is read again", async () => {
+  await using test = await openTestApp();
+  const { repository: { datasets, files } } = await test.signIn();
+  const { dataSetId } = await datasets.create();
+  const sizes = { "a.bin": 10, "b/c.bin": 65_536, "b/d.bin": 65_537, "empty.txt": 0, "z.bin": 300_000 };
+  for (const [path, size] of Object.entries(sizes)) {
+    await files.upload(dataSetId, "V1", path, new Uint8Array(size).fill(size));
+  }
+  const [{ id: versionId }] = await test.app.db.read.select().from(datasetVersion).all();
+  const context = systemContext(test.app, "archive");
+  const content = { versionId, selection: EVERYTHING, folder: "all" };
+  const [kept, read] = [await planArchive(context, content), await planArchive(context, content, 2)];
+  assert.equal(kept.kept?.length, 5);
+  assert.equal(read.kept, undefined);
+  const whole = await new Response(streamArchive(context, kept)).bytes();
+  assert.equal(whole.length, kept.size);
+  for (const range of [{ start: 0, end: kept.size }, { start: 70, end: 66_000 }, { start: 0, end: 100 }]) {
+    for (const plan of [kept, read]) {
+      const bytes = await new Response(streamArchive(context, plan, range)).bytes();
+      assert.deepEqual(bytes, whole.subarray(range.start, range.end));
+    }
+  }
 });
