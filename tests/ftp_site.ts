@@ -188,8 +188,13 @@ export class RawFtp implements AsyncDisposable {
 
   /** Goes on under TLS. @param wish What is sent in the clear to ask for it. */
   async secure({ test: { config } }: FtpSite, wish = "AUTH TLS"): Promise<void> {
+    await this.secureWith(await Deno.readTextFile(config.ftp!.certFile), wish);
+  }
+
+  /** @param certificate What the server is known by, in PEM. */
+  async secureWith(certificate: string, wish = "AUTH TLS"): Promise<void> {
     await this.say(wish);
-    const caCerts = [await Deno.readTextFile(config.ftp!.certFile)];
+    const caCerts = [certificate];
     this.#conn = await Deno.startTls(this.#conn as Deno.TcpConn, { hostname: "localhost", caCerts });
   }
 
@@ -197,6 +202,34 @@ export class RawFtp implements AsyncDisposable {
   async signIn({ user, password }: Pick<NewFtpAccess, "user" | "password">): Promise<string> {
     await this.say(`USER ${user}`);
     return await this.say(`PASS ${password}`);
+  }
+
+  /** @returns the port for the next transfer. */
+  async passive(): Promise<number> {
+    return Number(/\|\|\|(\d+)\|/.exec(await this.say("EPSV"))?.[1]);
+  }
+
+  /** Sends bytes in the clear, as `FTP_PLAIN` allows it. @returns the last reply. */
+  async send(command: string, bytes: string | Uint8Array): Promise<string> {
+    const conn = await Deno.connect({ hostname: "127.0.0.1", port: await this.passive() });
+    const begun = await this.say(command);
+    if (begun.startsWith("150")) {
+      await conn.write(typeof bytes === "string" ? new TextEncoder().encode(bytes) : bytes).catch(() => {});
+    }
+    conn.close();
+    return begun.startsWith("150") ? await this.read() : begun;
+  }
+
+  /** @returns what a listing in the clear brings, and the last reply. */
+  async list(command: string): Promise<{ text: string; reply: string }> {
+    const conn = await Deno.connect({ hostname: "127.0.0.1", port: await this.passive() });
+    const begun = await this.say(command);
+    if (!begun.startsWith("150")) {
+      conn.close();
+      return { text: "", reply: begun };
+    }
+    const text = await new Response(conn.readable).text();
+    return { text, reply: await this.read() };
   }
 
   [Symbol.asyncDispose](): Promise<void> {

@@ -27,6 +27,8 @@ export interface FtpArrival {
   /** Bytes that the client said it would send (ALLO); a line that ends earlier was cut. */
   announced?: number;
   body: ReadableStream<Uint8Array>;
+  /** Whether somebody else may have sent them: then they are forgotten. */
+  isDoubtful?: () => boolean;
 }
 
 /** The files that a signed-in client sees. Paths have no slash at the start; the root is empty. All throw {@link FtpRefusal}. */
@@ -55,7 +57,7 @@ export interface FtpLimits {
   /** Milliseconds until the password must be right, and between two commands. */
   signInMs: number;
   idleMs: number;
-  /** Milliseconds for which a data connection is waited for. */
+  /** Milliseconds for which a data connection is waited for, its handshake, and a client that does not read. */
   dataMs: number;
 }
 

@@ -132,6 +132,7 @@ const PLAIN_COMMANDS: Record<string, FtpCommand> = {
   REST: {
     keepsRestart: true,
     run(session, argument) {
+      session.restart = 0;
       const start = Number(argument);
       if (!/^\d{1,16}$/.test(argument) || !Number.isSafeInteger(start)) {
         throw new FtpRefusal(501, "REST wants a number of bytes.");
@@ -143,6 +144,7 @@ const PLAIN_COMMANDS: Record<string, FtpCommand> = {
   ALLO: {
     keepsRestart: true,
     run(session, argument) {
+      session.announced = undefined;
       const bytes = /^(\d{1,16})( |$)/.exec(argument)?.[1];
       if (bytes === undefined) throw new FtpRefusal(501, "ALLO wants a number of bytes.");
       session.announced = Number(bytes);

@@ -50,7 +50,7 @@ async function store(session: FtpSession, argument: string, verb: string): Promi
   const start = verb === "APPE" ? "append" : restart;
   await session.transfer(
     `Send ${quoted(path)}.`,
-    ({ body }) => session.folder!.store(path, { start, announced, body }),
+    ({ body }, isDoubtful) => session.folder!.store(path, { start, announced, body, isDoubtful }),
   );
 }
 

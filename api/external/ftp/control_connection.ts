@@ -8,6 +8,8 @@ const LINE_MAX = 4_096;
 /** Commands that wait for the one before them; nobody sends more ahead. */
 const WAITING_MAX = 64;
 const TELNET_ESCAPE = 0xff;
+/** Milliseconds after which a line that says nothing is asked whether it is there. */
+const KEEP_ALIVE_MS = 60_000;
 
 /** A line that is no command. */
 export class BadLine extends Error {
@@ -28,7 +30,9 @@ export class ControlConnection {
   #closed = false;
   #wake: () => void = () => {};
 
-  constructor(socket: Socket) {
+  /** @param waitMs Milliseconds for which a client may leave a reply unread. */
+  constructor(socket: Socket, readonly waitMs: number) {
+    socket.setKeepAlive(true, KEEP_ALIVE_MS);
     this.address = plainAddress(socket.remoteAddress ?? "");
     this.localAddress = plainAddress(socket.localAddress ?? "");
     this.#socket = socket;
@@ -68,8 +72,14 @@ export class ControlConnection {
   async write(text: string): Promise<void> {
     if (this.#closed || !this.#socket.writable) return;
     const { promise, resolve } = Promise.withResolvers<void>();
+    // Whoever never reads would keep its place for ever.
+    const timer = setTimeout(() => {
+      this.close();
+      resolve();
+    }, this.waitMs);
     this.#socket.write(text, () => resolve());
     await promise;
+    clearTimeout(timer);
   }
 
   /** What came in the clear after the wish for TLS is dropped: somebody between may have written it. */

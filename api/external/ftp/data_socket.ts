@@ -7,8 +7,10 @@ import { Duplex } from "node:stream";
 import { type SecureContext, TLSSocket } from "node:tls";
 import { FtpRefusal } from "./backend.ts";
 
-/** Milliseconds for which a client may still read what was sent. */
-const LINGER_MS = 5_000;
+/** Bytes of a listing that are sent at once: after each of them the client has time for the next. */
+const CHUNK_SIZE = 64 * 1024;
+/** Milliseconds after which a line that says nothing is asked whether it is there. */
+const KEEP_ALIVE_MS = 60_000;
 /** Bytes that wait for their reader: above the first the client is held back, below the second it goes on. */
 const WAITING_MAX = 4 * 1024 * 1024;
 const WAITING_MIN = 1024 * 1024;
@@ -18,21 +20,36 @@ const HEADER_SIZE = 5;
 export class DataSocket {
   readonly #raw: Socket;
   readonly #stream: Duplex;
+  /** What goes by, in both directions. */
   readonly #records?: RecordReader;
+  readonly #sent?: RecordReader;
   #waiting: Uint8Array[] = [];
   #waitingBytes = 0;
   /** Why no more comes: the client has ended, or the line has. */
   #end?: "ended" | "broken";
   #wake: () => void = () => {};
   readonly #ready = Promise.withResolvers<void>();
+  readonly #waitMs: number;
+  /** Bytes have left. */
+  #onSent: () => void = () => {};
 
-  constructor(raw: Socket, secureContext?: SecureContext) {
+  /** @param options.waitMs Milliseconds for the handshake, and for a reader that stands still. */
+  constructor(raw: Socket, { secureContext, waitMs }: { secureContext?: SecureContext; waitMs: number }) {
     this.#raw = raw;
+    this.#waitMs = waitMs;
+    raw.setKeepAlive(true, KEEP_ALIVE_MS);
     // Whoever reads or writes is told by the stream itself.
     raw.on("error", () => {});
     if (secureContext) {
       const records = this.#records = new RecordReader();
-      const watched = watch(raw, records);
+      const sent = this.#sent = new RecordReader();
+      const watched = watch(raw, {
+        onReceived: (chunk) => records.add(chunk),
+        onSent: (chunk) => {
+          sent.add(chunk);
+          this.#onSent();
+        },
+      });
       this.#stream = new TLSSocket(watched as Socket, { isServer: true, secureContext });
       this.#stream.on("secure", () => this.#ready.resolve());
     } else {
@@ -46,9 +63,15 @@ export class DataSocket {
     this.#stream.on("close", () => this.#finish("broken"));
   }
 
-  /** A client that is refused before the handshake has ended takes it for a broken line. */
-  get ready(): Promise<void> {
-    return this.#ready.promise;
+  /**
+   * Waits for the end of the handshake: a client that is refused before it takes it for a broken line.
+   * @returns whether it came in time.
+   */
+  async isReady(): Promise<boolean> {
+    const { promise: late, resolve } = Promise.withResolvers<false>();
+    const timer = setTimeout(() => resolve(false), this.#waitMs);
+    const ready = this.#ready.promise.then(() => true);
+    return await Promise.race([ready, late]).finally(() => clearTimeout(timer));
   }
 
   #receive(chunk: Uint8Array): void {
@@ -83,20 +106,40 @@ export class DataSocket {
     if (!isWhole) throw new Error("the line was cut");
   }
 
-  /** Sends, and waits until the client has it. @throws FtpRefusal 426. */
+  /**
+   * Sends, and waits until the client has it all and has closed, however slowly it reads.
+   * @throws FtpRefusal 426 where it stands still, or is gone before the end.
+   */
   async send(bytes: Uint8Array): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, LINGER_MS);
-    let failed = false;
-    this.#stream.on("error", () => {
-      failed = true;
-      resolve();
-    });
-    this.#raw.on("close", resolve);
-    this.#stream.end(bytes);
-    await promise;
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const goOn = this.#onSent = () => {
+      clearTimeout(timer);
+      timer = setTimeout(() => resolve(false), this.#waitMs);
+    };
+    goOn();
+    let finished = false;
+    this.#stream.on("error", () => resolve(false));
+    this.#stream.on("finish", () => finished = true);
+    // Under TLS the stream ends before its records have left: the last one of them is the alert of its end.
+    this.#raw.on("close", () => resolve(finished && (this.#sent?.endedWithAlert ?? true)));
+    const sent = this.#write(bytes, goOn);
+    const arrived = await promise;
     clearTimeout(timer);
-    if (failed) throw new FtpRefusal(426, "The data connection broke.");
+    this.#onSent = () => {};
+    if (arrived) return await sent;
+    this.close();
+    throw new FtpRefusal(426, "The data connection broke before all was sent.");
+  }
+
+  async #write(bytes: Uint8Array, goOn: () => void): Promise<void> {
+    for (let at = 0; at < bytes.length && !this.#stream.destroyed; at += CHUNK_SIZE) {
+      await new Promise<void>((done) =>
+        this.#stream.write(bytes.subarray(at, at + CHUNK_SIZE), () => done())
+      );
+      goOn();
+    }
+    this.#stream.end();
   }
 
   close(): void {
@@ -134,12 +177,23 @@ class RecordReader {
   }
 }
 
+interface Watcher {
+  onReceived: (chunk: Uint8Array) => void;
+  /** Called when the bytes have left. */
+  onSent: (chunk: Uint8Array) => void;
+}
+
 /** The raw connection, with somebody who reads along. */
-function watch(raw: Socket, records: RecordReader): Duplex {
+function watch(raw: Socket, { onReceived, onSent }: Watcher): Duplex {
   const watched = new Duplex({
     // The connection itself is held back where its reader is slow.
     read: () => {},
-    write: (chunk, _encoding, done) => void raw.write(chunk, () => done()),
+    write(chunk, _encoding, done) {
+      raw.write(chunk, (error) => {
+        if (!error) onSent(chunk);
+        done();
+      });
+    },
     final: (done) => void raw.end(() => done()),
     destroy: (error, done) => {
       raw.destroy();
@@ -147,7 +201,7 @@ function watch(raw: Socket, records: RecordReader): Duplex {
     },
   });
   raw.on("data", (chunk: Uint8Array) => {
-    records.add(chunk);
+    onReceived(chunk);
     watched.push(chunk);
   });
   raw.on("end", () => watched.push(null));

@@ -50,7 +50,7 @@ class Doors {
   constructor(readonly parts: SessionParts) {}
 
   open(socket: Socket): void {
-    const control = new ControlConnection(socket);
+    const control = new ControlConnection(socket, this.parts.options.limits.dataMs);
     const refusal = this.#refusalOf(control.address);
     if (refusal) {
       control.reply(refusal.code, refusal.message).finally(() => control.end());

@@ -55,11 +55,14 @@ export class FtpSession {
   /** Answers commands until the client leaves. */
   async run(): Promise<void> {
     const { limits } = this.parts.options;
-    const signInUntil = performance.now() + limits.signInMs;
+    let signInUntil = performance.now() + limits.signInMs;
     await this.reply(220, "SDB. UTF-8; explicit TLS (AUTH TLS); passive mode.");
     while (!this.ended && !this.control.closed) {
-      const wait = this.folder ? limits.idleMs : signInUntil - performance.now();
-      const line = await this.control.readLine(Math.max(0, wait));
+      const now = performance.now();
+      if (this.folder) signInUntil = now + limits.signInMs;
+      const wait = this.folder ? limits.idleMs : signInUntil - now;
+      // Who keeps talking does not stay for it.
+      const line = wait > 0 ? await this.control.readLine(wait) : undefined;
       if (line === undefined) {
         await this.reply(421, this.folder ? "Nothing came for long. Goodbye." : "Nobody signed in. Goodbye.");
         break;
@@ -70,28 +73,30 @@ export class FtpSession {
   }
 
   async #answer(line: string | BadLine): Promise<void> {
+    const [, name = "", argument = ""] = line instanceof BadLine ? [] : /^(\S*) ?(.*)$/su.exec(line) ?? [];
+    const verb = name.toUpperCase();
+    const { commands } = this.parts;
+    const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
     try {
       if (line instanceof BadLine) throw new FtpRefusal(501, line.message);
-      await this.#run(line);
+      if (!command) throw new FtpRefusal(502, "This command is not offered.");
+      await this.#requireSignedIn(command);
+      await command.run(this, argument, verb);
     } catch (error) {
       const refusal = error instanceof FtpRefusal ? error : this.#unexpected(error);
       await this.reply(refusal.code, refusal.message);
       if (refusal.code === 421) this.ended = true;
+    } finally {
+      // Also after a refusal: what was said of one file would change the next one.
+      if (!command?.keepsRestart) [this.restart, this.announced] = [0, undefined];
     }
   }
 
-  async #run(line: string): Promise<void> {
-    const [, name = "", argument = ""] = /^(\S*) ?(.*)$/su.exec(line) ?? [];
-    const verb = name.toUpperCase();
-    const { commands } = this.parts;
-    const command = Object.hasOwn(commands, verb) ? commands[verb] : undefined;
-    if (!command) throw new FtpRefusal(502, "This command is not offered.");
-    if (!command.free) {
-      if (!this.folder) throw new FtpRefusal(530, "Sign in first.");
-      await this.folder.check();
-    }
-    await command.run(this, argument, verb);
-    if (!command.keepsRestart) [this.restart, this.announced] = [0, undefined];
+  /** @throws FtpRefusal 530, 421 */
+  async #requireSignedIn({ free }: FtpCommand): Promise<void> {
+    if (free) return;
+    if (!this.folder) throw new FtpRefusal(530, "Sign in first.");
+    await this.folder.check();
   }
 
   #unexpected(error: unknown): FtpRefusal {
@@ -135,13 +140,17 @@ export class FtpSession {
    * Waits for the data connection, transfers, and closes it. A client that aborts, or is gone, closes it earlier.
    * @throws FtpRefusal
    */
-  async transfer(what: string, run: (socket: DataSocket) => Promise<string>): Promise<void> {
+  async transfer(
+    what: string,
+    run: (socket: DataSocket, isDoubtful: () => boolean) => Promise<string>,
+  ): Promise<void> {
     const { passive } = this;
     if (!passive) throw new FtpRefusal(425, "Ask for a port first: PASV or EPSV.");
     this.control.onAbort = () => passive.close();
     try {
       await this.reply(150, what);
-      const said = await run(await passive.connection());
+      const said = await run(await passive.connection(), () => passive.isContested);
+      passive.requireOne();
       await this.reply(226, said);
     } finally {
       this.control.onAbort = () => {};
