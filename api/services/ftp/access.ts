@@ -21,6 +21,7 @@ import { hashToken, newToken } from "../../secrets.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { VersionAddress } from "../dataset/read.ts";
 import { requireEditable } from "../dataset/save.ts";
+import { MADE_FOLDERS } from "./made_folders.ts";
 
 /** Without letters that look like others, since people type it. */
 const LETTERS = "abcdefghijkmnpqrstuvwxyz23456789";
@@ -82,6 +83,7 @@ export async function endFtpAccess(context: Context, target: VersionAddress): Pr
   await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "save");
     if (!await deleteFtpAccess(tx, head.version.id)) throw new DomainError("notFound", { what: "ftp" });
+    context.state.of(MADE_FOLDERS).forget(head.version.id);
     await record(tx, context, head, "endFtpAccess");
   });
 }
@@ -89,6 +91,7 @@ export async function endFtpAccess(context: Context, target: VersionAddress): Pr
 /** Ends it with a submission. */
 export async function endWithSubmission(tx: Transaction, context: Context, head: VersionHead): Promise<void> {
   if (!context.config.ftp) return;
+  context.state.of(MADE_FOLDERS).forget(head.version.id);
   if (await deleteFtpAccess(tx, head.version.id)) await record(tx, context, head, "endFtpAccess");
 }
 

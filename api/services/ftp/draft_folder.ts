@@ -1,55 +1,36 @@
 /** A draft as a folder of FTP: its files, and what is on its way to become one. */
-import { findFileByPath, listFiles } from "../../../db/queries/file/files.ts";
+import { findVersionHead } from "../../../db/queries/dataset/datasets.ts";
+import { findFileByPath } from "../../../db/queries/file/files.ts";
 import type { FtpAccount } from "../../../db/queries/file/ftp_access.ts";
+import { listEntries } from "../../../db/queries/file/path_entries.ts";
 import { listFtpUploads, type UploadRow } from "../../../db/queries/file/uploads.ts";
-import { isFilePath } from "../../../sdk/model/file.ts";
+import { foldPath } from "../../../sdk/model/file.ts";
+import { foldersOf } from "../../../sdk/model/path_index.ts";
 import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
 import { type FtpArrival, type FtpEntry, type FtpFolder, FtpRefusal } from "../../external/ftp/backend.ts";
+import { quoted } from "../../external/ftp/paths.ts";
+import { removeFile } from "../file/upload.ts";
 import { discardUpload } from "../upload/discard.ts";
 import { endRunning } from "../upload/hold.ts";
-import { removeFile } from "../file/upload.ts";
-import { asRefusal } from "./refusals.ts";
+import { hasFolder, listFolder } from "./listing.ts";
+import { MADE_FOLDERS, type MadeFolders } from "./made_folders.ts";
+import { asRefusal, requireName } from "./refusals.ts";
 import { storeArrival } from "./store.ts";
-
-/** Files that are read at once for a listing. */
-const PAGE = 2_000;
-/** Empty folders that are remembered for one user name. */
-const FOLDERS_MAX = 10_000;
-
-/** User names for which they are remembered, the last ones to sign in. */
-const USERS_MAX = 200;
-
-/** Folders that clients have made and that have no file yet; a dataset has folders only above its files. */
-export class SessionFolders {
-  readonly #made = new Map<string, Set<string>>();
-
-  /** Of a user name: a client that mirrors a folder has several connections. */
-  of(userName: string): Set<string> {
-    const there = this.#made.get(userName) ?? new Set<string>();
-    this.#made.delete(userName);
-    this.#made.set(userName, there);
-    const [oldest] = this.#made.keys();
-    if (this.#made.size > USERS_MAX && oldest !== undefined) this.#made.delete(oldest);
-    return there;
-  }
-}
 
 export class DraftFolder implements FtpFolder {
   readonly #versionId: string;
   readonly #target: { dataSetId: string; version: string };
-
   readonly #check: () => Promise<void>;
-  readonly made: Set<string>;
 
-  constructor(
-    readonly context: Context,
-    account: FtpAccount,
-    { made, check }: { made: Set<string>; check: () => Promise<void> },
-  ) {
-    this.made = made;
+  constructor(readonly context: Context, account: FtpAccount, check: () => Promise<void>) {
     this.#check = check;
     this.#versionId = account.access.versionId;
     this.#target = { dataSetId: account.dataSetId, version: `V${account.versionNumber}` };
+  }
+
+  get #made(): MadeFolders {
+    return this.context.state.of(MADE_FOLDERS);
   }
 
   check(): Promise<void> {
@@ -57,10 +38,14 @@ export class DraftFolder implements FtpFolder {
   }
 
   async isFolder(path: string): Promise<boolean> {
-    if (path === "" || this.made.has(path)) return true;
-    const prefix = `${path}/`;
-    const [first] = await listFiles(this.context.db.read, this.#versionId, { prefix, after: "", limit: 1 });
-    return first !== undefined || (await this.#arriving()).some((row) => row.path.startsWith(prefix));
+    if (path === "") return true;
+    const { db } = this.context;
+    // On the site somebody may have added a file of this name since the folder was made.
+    if (this.#made.of(this.#versionId).has(path)) {
+      return !await findFileByPath(db.read, this.#versionId, path);
+    }
+    if (await hasFolder(db.read, this.#versionId, path)) return true;
+    return (await this.#arriving()).some((row) => row.path.startsWith(`${path}/`));
   }
 
   #arriving(): Promise<UploadRow[]> {
@@ -68,28 +53,32 @@ export class DraftFolder implements FtpFolder {
   }
 
   async list(path: string): Promise<FtpEntry[]> {
+    const { db, clock } = this.context;
     const prefix = path === "" ? "" : `${path}/`;
+    const head = await findVersionHead(db.read, this.#versionId);
+    // Folders have no time of their own.
+    const folderTime = head?.version.updatedAt ?? clock().getTime();
     const entries = new Map<string, FtpEntry>();
     const add = (below: string, size: number, modifiedAt: number) => {
+      if (!below.startsWith(prefix) || below === prefix) return;
       const [name = "", more] = below.slice(prefix.length).split(/\/(.*)/s);
       if (more === undefined) entries.set(name, { name, isFolder: false, size, modifiedAt });
-      else if (!entries.has(name)) entries.set(name, { name, isFolder: true, size: 0, modifiedAt });
+      else if (!entries.has(name)) {
+        entries.set(name, { name, isFolder: true, size: 0, modifiedAt: folderTime });
+      }
     };
-    const now = this.context.clock().getTime();
-    for (const folder of this.made) if (folder.startsWith(prefix)) add(`${folder}/`, 0, now);
-    for (let after = "";;) {
-      const files = await listFiles(this.context.db.read, this.#versionId, { prefix, after, limit: PAGE });
-      for (const file of files) add(file.path, file.size, file.createdAt);
-      if (files.length < PAGE) break;
-      after = files.at(-1)!.path;
+    for (const folder of this.#made.of(this.#versionId)) add(`${folder}/`, 0, folderTime);
+    for await (const { path, size, createdAt } of listFolder(db.read, this.#versionId, prefix)) {
+      add(path, size, createdAt);
     }
-    for (const { path, received, usedAt } of await this.#arriving()) {
-      if (path.startsWith(prefix)) add(path, received, usedAt);
-    }
+    for (const { path, received, usedAt } of await this.#arriving()) add(path, received, usedAt);
     return [...entries.values()];
   }
 
-  /** What is on its way comes before a file that it is to replace: a client that continues asks how much is there. */
+  /**
+   * What is on its way comes before a file that it is to replace: a client that continues asks how much is there. Whoever
+   * asks ends nothing: it may be somebody else's.
+   */
   async find(path: string): Promise<FtpEntry | undefined> {
     const name = path.slice(path.lastIndexOf("/") + 1);
     const arriving = await this.#findArriving(path);
@@ -98,48 +87,58 @@ export class DraftFolder implements FtpFolder {
     return file && { name, isFolder: false, size: file.size, modifiedAt: file.createdAt };
   }
 
-  /** Whoever comes back has lost the line on which the last bytes came. */
   async #findArriving(path: string): Promise<UploadRow | undefined> {
-    const row = (await this.#arriving()).find((one) => one.path === path);
+    return (await this.#arriving()).find((one) => one.path === path);
+  }
+
+  /** Whoever sends it again, or deletes it, has lost the line on which the last bytes came. */
+  async #endArriving(path: string): Promise<UploadRow | undefined> {
+    const row = await this.#findArriving(path);
     if (!row) return undefined;
     await endRunning(this.context, row.id);
     return (await this.#arriving()).find(({ id }) => id === row.id);
   }
 
   makeFolder(path: string): Promise<void> {
-    requireName(path);
-    if (this.made.size >= FOLDERS_MAX) throw new FtpRefusal(452, "Too many empty folders.");
-    const parts = path.split("/");
-    for (let depth = 1; depth <= parts.length; depth++) this.made.add(parts.slice(0, depth).join("/"));
-    return Promise.resolve();
+    return asRefusal(async () => {
+      requireName(path);
+      await this.#requireNoFile(path);
+      if (!this.#made.add(this.#versionId, path)) throw new FtpRefusal(452, "Too many empty folders.");
+    });
+  }
+
+  /** @throws DomainError pathTaken where a file stands in the place of the folder or of one above it. */
+  async #requireNoFile(path: string): Promise<void> {
+    const key = foldPath(path);
+    const keys = [key, ...foldersOf(key)];
+    const entries = await listEntries(this.context.db.read, this.#versionId, keys);
+    const stored = entries.find((entry) => entry.path !== "")?.path;
+    const other = stored ?? (await this.#arriving()).find((row) => keys.includes(foldPath(row.path)))?.path;
+    if (other !== undefined) throw new DomainError("pathTaken", { path, other });
   }
 
   async removeFolder(path: string): Promise<void> {
-    if (!await this.isFolder(path)) throw new FtpRefusal(550, "There is no such folder.");
+    if (!await this.isFolder(path)) throw new FtpRefusal(550, `There is no folder ${quoted(path)}.`);
     if (path === "" || (await this.list(path)).length > 0) {
-      throw new FtpRefusal(550, "The folder is not empty.");
+      throw new FtpRefusal(550, `The folder ${quoted(path)} is not empty.`);
     }
-    this.made.delete(path);
+    this.#made.remove(this.#versionId, path);
   }
 
   removeFile(path: string): Promise<void> {
     return asRefusal(async () => {
-      const arriving = await this.#findArriving(path);
+      const arriving = await this.#endArriving(path);
       if (arriving) await discardUpload(this.context, arriving.id);
       else await removeFile(this.context, { ...this.#target, path });
     });
   }
 
   store(path: string, arrival: FtpArrival): Promise<string> {
-    requireName(path);
     return asRefusal(async () => {
-      const earlier = await this.#findArriving(path);
+      requireName(path);
+      if (await this.isFolder(path)) throw new FtpRefusal(553, `There is a folder ${quoted(path)}.`);
+      const earlier = await this.#endArriving(path);
       return await storeArrival(this.context, { ...this.#target, path }, { ...arrival, earlier });
     });
   }
-}
-
-/** The names that files may have everywhere. @throws FtpRefusal 553 */
-function requireName(path: string): void {
-  if (!isFilePath(path)) throw new FtpRefusal(553, "A file cannot have this name.");
 }

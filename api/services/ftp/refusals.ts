@@ -1,8 +1,10 @@
 /** Errors of ours in the words of FTP: English, in which its clients expect replies. */
-import { translator } from "../../../locales/mod.ts";
+import { type MessageKey, translator } from "../../../locales/mod.ts";
 import type { ErrorName } from "../../../sdk/model/errors.ts";
+import { filePathSchema } from "../../../sdk/model/file.ts";
 import { DomainError } from "../../error.ts";
 import { FtpRefusal } from "../../external/ftp/backend.ts";
+import { quoted } from "../../external/ftp/paths.ts";
 
 const en = translator("en");
 
@@ -16,6 +18,7 @@ const CODES: Partial<Record<ErrorName, number>> = {
   tooManyUploads: 450,
   uploadBusy: 450,
   uploadDamaged: 451,
+  uploadOffsetConflict: 451,
   storageFull: 452,
   bodyTooLarge: 552,
   pathTaken: 553,
@@ -26,6 +29,8 @@ export function toRefusal({ error, params }: Pick<DomainError, "error" | "params
     ? "The data connection broke; what came is kept: continue with REST."
     : error === "sessionExpired"
     ? "This password has ended. Goodbye."
+    : error === "uploadOffsetConflict"
+    ? `The storage has lost what came last. Continue at byte ${params.expected}.`
     : en(`errors.${error}`, { ...params, count: 0 });
   return new FtpRefusal(CODES[error] ?? 550, text);
 }
@@ -37,4 +42,12 @@ export async function asRefusal<T>(work: () => Promise<T>): Promise<T> {
   } catch (error) {
     throw error instanceof DomainError ? toRefusal(error) : error;
   }
+}
+
+/** The names that files may have everywhere. @throws FtpRefusal 553 with the path and the rule. */
+export function requireName(path: string): void {
+  const { error } = filePathSchema.safeParse(path);
+  if (!error) return;
+  const rules = error.issues.map(({ message }) => en(`validation.${message}` as MessageKey));
+  throw new FtpRefusal(553, `${quoted(path)}: ${rules.join("; ")}.`);
 }

@@ -11,19 +11,17 @@ import { type FtpBackend, type FtpFolder, FtpRefusal } from "../../external/ftp/
 import { requireAction } from "../dataset/transition.ts";
 import { countAttempt, resetAfterSuccess } from "../limits/attempts.ts";
 import { toActor } from "../session/sessions.ts";
-import { DraftFolder, SessionFolders } from "./draft_folder.ts";
+import { DraftFolder } from "./draft_folder.ts";
 import { asRefusal } from "./refusals.ts";
 
 /** What FTP clients talk to. */
 export function openFtpBackend(app: App): FtpBackend {
-  const made = new SessionFolders();
-  return { signIn: (client) => asRefusal(() => signIn(app, made, client)) };
+  return { signIn: (client) => asRefusal(() => signIn(app, client)) };
 }
 
 /** @throws DomainError tooManyRequests; FtpRefusal 530, which does not say what was wrong. */
 async function signIn(
   app: App,
-  made: SessionFolders,
   { user, password, address }: Parameters<FtpBackend["signIn"]>[0],
 ): Promise<FtpFolder> {
   await countAttempt(app, "ftpLogin", address);
@@ -37,7 +35,7 @@ async function signIn(
   const check = checkOf(app, account);
   const context = contextOf(app, account, { address, check });
   await context.db.withTx((tx) => touchFtpAccess(tx, account.access.versionId, app.clock().getTime()));
-  return new DraftFolder(context, account, { made: made.of(user), check: () => check(app.db.read) });
+  return new DraftFolder(context, account, () => check(app.db.read));
 }
 
 /** One that holds, of an account that may sign in, for a draft that may be changed by it. */

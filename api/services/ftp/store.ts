@@ -3,7 +3,7 @@
  * it back before it becomes a file. A path that is taken is replaced, as by `PUT`.
  */
 import type { Transaction } from "../../../db/client.ts";
-import { insertPart, updateUpload, type UploadRow } from "../../../db/queries/file/uploads.ts";
+import { insertPart, listParts, updateUpload, type UploadRow } from "../../../db/queries/file/uploads.ts";
 import { UPLOAD_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
@@ -14,10 +14,11 @@ import { failpoint } from "../../failpoint.ts";
 import { requireEditable } from "../dataset/save.ts";
 import type { FileAddress } from "../file/upload.ts";
 import { findPlace } from "../file/upload_paths.ts";
+import { appendStaged } from "../upload/append_staged.ts";
 import { createUpload } from "../upload/create.ts";
 import { discardUpload } from "../upload/discard.ts";
 import { requireStillOwn } from "../upload/find.ts";
-import { finishUpload } from "../upload/finish.ts";
+import { finishUpload, forgetFrom } from "../upload/finish.ts";
 import { withHold } from "../upload/hold.ts";
 import { Segments } from "./segments.ts";
 import { toRefusal } from "./refusals.ts";
@@ -40,7 +41,9 @@ export async function storeArrival(
   const giveBack = context.uploads.acquire(context);
   try {
     const { id } = await begin(context, address, arrival);
-    await withHold(context, id, (row, { ended }) => receive(context, row, arrival, ended));
+    await withHold(context, id, async (row, { ended }) => {
+      await receive(context, await goTo(context, row, arrival), arrival, ended);
+    });
     failpoint(context.config, "ftp.after_commit");
     return sayOf(await finishUpload(context, id));
   } finally {
@@ -62,7 +65,7 @@ async function begin(
   if (start === "append" && there && !earlier) {
     throw new FtpRefusal(550, "This file is whole and is not added to. Delete it, or send it anew.");
   }
-  if (wanted !== 0 && wanted !== received) {
+  if (wanted !== 0 && !await isBehindPart(context, earlier, wanted)) {
     throw new FtpRefusal(554, `The file goes on at byte ${received}, not ${wanted}.`);
   }
   if (earlier && wanted > 0) return earlier;
@@ -72,19 +75,64 @@ async function begin(
   return await createUpload(context, given);
 }
 
+/** A client may have asked where to go on before the last bytes of its broken line were stored. */
+async function isBehindPart({ db }: Context, row: UploadRow | undefined, wanted: number): Promise<boolean> {
+  if (!row || wanted > row.received) return false;
+  return wanted === row.received || (await listParts(db.read, row.id)).some(({ start }) => start === wanted);
+}
+
+/** What came behind the place where the client goes on comes again. @throws FtpRefusal 554 */
+async function goTo(context: Context, row: UploadRow, { start }: Continued): Promise<UploadRow> {
+  if (start === "append" || start === row.received) return row;
+  const back = await forgetFrom(context, row, start);
+  if (back.received === start) return back;
+  throw new FtpRefusal(554, `The file goes on at byte ${back.received}, not ${start}.`);
+}
+
+/** @throws DomainError as `storeArrival`; FtpRefusal 425 where somebody else may have sent it: it is forgotten. */
 async function receive(
   context: Context,
   begun: UploadRow,
-  { body, announced }: Continued,
+  arrival: Continued,
   signal: AbortSignal,
 ): Promise<void> {
+  try {
+    const row = await receiveParts(context, begun, arrival, signal);
+    requireUndoubted(arrival);
+    if (isShort(begun, row, arrival)) throw new DomainError("requestTimeout");
+    await context.db.withTx(async (tx) => {
+      await requireStillOwn(tx, context, row);
+      await updateUpload(tx, row.id, { size: row.received, state: "verifying" });
+    });
+  } catch (error) {
+    if (!arrival.isDoubtful?.()) throw error;
+    await forgetFrom(context, begun, begun.received);
+    return requireUndoubted(arrival);
+  }
+}
+
+/** @throws FtpRefusal 425 */
+function requireUndoubted({ isDoubtful }: Continued): void {
+  if (isDoubtful?.()) {
+    throw new FtpRefusal(
+      425,
+      "Two data connections came from your address: what they brought is forgotten. Try again.",
+    );
+  }
+}
+
+async function receiveParts(
+  context: Context,
+  begun: UploadRow,
+  { body }: Continued,
+  signal: AbortSignal,
+): Promise<UploadRow> {
   const segments = new Segments(withMinimumRate(body, UPLOAD_MINIMUM_RATE));
   let row = begun;
   try {
     do {
       const limit = UPLOAD_SIZE_MAX - row.received;
-      const options = { start: row.received, limit, signal };
-      const received = await context.external.storage.staging.append(row.id, segments.next(), options);
+      const received = await appendStaged(context, row, segments.next(), { limit, signal });
       row = await context.db.withTx((tx) => grow(tx, context, row, received));
       if (received.cut) throw received.cut;
     } while (!segments.ended);
@@ -92,14 +140,19 @@ async function receive(
     // Not awaited: it waits for a sender that says nothing, until its connection is closed.
     segments.cancel().catch(() => {});
   }
-  const { received } = row;
-  // A client says either the bytes of the whole file or those that are left of it.
-  const isShort = announced !== undefined && received < announced && received - begun.received < announced;
-  if (isShort) throw new DomainError("requestTimeout");
-  await context.db.withTx(async (tx) => {
-    await requireStillOwn(tx, context, row);
-    await updateUpload(tx, row.id, { size: received, state: "verifying" });
-  });
+  return row;
+}
+
+/**
+ * Whether less came than was announced: a client says either the bytes of the whole file or those that are left of it.
+ * What it said at the beginning of a file tells which, unless its file has another size now.
+ */
+function isShort(begun: UploadRow, { received }: UploadRow, { announced }: Continued): boolean {
+  const known = begun.size > begun.received ? begun.size : undefined;
+  if (announced === undefined) return received < (known ?? 0);
+  const withRest = begun.received + announced;
+  if (known === announced || known === withRest) return received < known;
+  return received < withRest && received !== announced;
 }
 
 async function grow(

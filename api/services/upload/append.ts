@@ -8,7 +8,8 @@ import { DomainError } from "../../error.ts";
 import type { Received, StoredBlob } from "../../external/storage.ts";
 import { failpoint } from "../../failpoint.ts";
 import { requireStillOwn } from "./find.ts";
-import { finishUpload, forgetFrom } from "./finish.ts";
+import { appendStaged } from "./append_staged.ts";
+import { finishUpload } from "./finish.ts";
 import { withHold } from "./hold.ts";
 
 export interface Arriving {
@@ -65,16 +66,14 @@ export function requireOffset({ received }: UploadRow, offset: number): void {
   }
 }
 
-/** Where the storage has less than was acknowledged, the sender is told from where to send again. */
-async function receive(
+function receive(
   context: Context,
   row: UploadRow,
   { body, length, checksum }: Arriving,
   signal: AbortSignal,
 ): Promise<Received> {
-  const { id, size, received, state } = row;
+  const { size, received, state } = row;
   const to = {
-    start: received,
     limit: size - received,
     algorithm: checksum?.algorithm,
     checksum: checksum?.hex,
@@ -82,14 +81,7 @@ async function receive(
     isReadBack: state === "receiving",
     isLast: received + (length ?? 0) === size,
   };
-  try {
-    return await context.external.storage.staging.append(id, body, to);
-  } catch (error) {
-    const left = error instanceof DomainError && error.error === "uploadOffsetConflict" && error.data?.offset;
-    if (typeof left !== "number") throw error;
-    const { received: offset } = await forgetFrom(context, row, left);
-    throw new DomainError("uploadOffsetConflict", { expected: offset, found: received }, [], { offset });
-  }
+  return appendStaged(context, row, body, to);
 }
 
 /** Enters what came and is durable. @throws DomainError uploadBusy, and as `requireStillOwn`. */
