@@ -4,7 +4,7 @@
  */
 import { DomainError } from "../error.ts";
 import { type FollowedFile, LARGE_FILE, type ReadBackThread } from "./read_back_thread.ts";
-import type { Append, Digest, StagedPart } from "./storage.ts";
+import type { Append, HashedBlob, StagedPart } from "./storage.ts";
 
 /** Each holds a descriptor. */
 const FOLLOWED_MAX = 64;
@@ -70,7 +70,7 @@ export class FollowedUploads {
     const pays = isReadBack && start === 0 && limit >= LARGE_FILE;
     if (!pays || this.#uploads.size >= FOLLOWED_MAX) return undefined;
     const begun = {
-      file: this.#thread.open(path, { md5: true }),
+      file: this.#thread.open(path),
       parts: [],
       reached: 0,
       reading: 0,
@@ -91,7 +91,7 @@ export class FollowedUploads {
     path: string,
     parts: readonly StagedPart[],
     signal?: AbortSignal,
-  ): Promise<Digest | { damaged: StagedPart } | undefined> {
+  ): Promise<HashedBlob | { damaged: StagedPart } | undefined> {
     const followed = this.#uploads.get(id);
     if (!followed) return undefined;
     try {
@@ -135,14 +135,13 @@ async function compare(
   { file, parts: read, reached }: Followed,
   parts: readonly StagedPart[],
   signal?: AbortSignal,
-): Promise<Digest | { damaged: StagedPart }> {
+): Promise<HashedBlob | { damaged: StagedPart }> {
   for (const [at, part] of parts.entries()) {
     const sha256 = await read[at]!.sha256;
     if (signal?.aborted) throw new DomainError("requestTimeout");
     if (sha256 !== part.sha256) return { damaged: part };
   }
-  const hashes = await file.end(reached);
-  return { size: reached, ...hashes, md5: hashes.md5! };
+  return { size: reached, ...await file.end(reached) };
 }
 
 /** In epoch milliseconds; where there is no file, a number that equals none. */

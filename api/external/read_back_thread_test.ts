@@ -36,10 +36,7 @@ Deno.test("LocalBlobStore.write() reads a long file back while it comes; of a sh
     const bytes = randomBytes(size);
     const { readBack } = await at.store.write(streamOf(bytes), { limit: size });
     if (size < LARGE_FILE) assert.equal(readBack, undefined);
-    else {
-      const md5 = createHash("md5").update(bytes).digest("hex");
-      assert.deepEqual(readBack, { size, sha256: sha256Of(bytes), md5, crc32: crc32(bytes) });
-    }
+    else assert.deepEqual(readBack, { size, sha256: sha256Of(bytes), md5: undefined, crc32: crc32(bytes) });
     // The same once more is not stored, so it is the stored bytes that are read back.
     assert.equal((await at.store.write(streamOf(bytes), { limit: size })).readBack, undefined);
   }

@@ -4,9 +4,10 @@
 import { createHash } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { DomainError } from "../error.ts";
+import { type OpenBody, openBody } from "../open_body.ts";
 import type { Received } from "./storage.ts";
 
-/** Bytes of one write; the chunks of a connection are too small to be written one by one. */
+/** Bytes of one read and one write; the chunks of a connection are too small to be written one by one. */
 const WRITE_SIZE = 1024 * 1024;
 
 export interface ReceiveOptions {
@@ -22,7 +23,8 @@ export interface ReceiveOptions {
 
 /** Where the bytes go. */
 export interface ByteSink {
-  add(chunk: Uint8Array): Promise<void>;
+  /** Takes bytes that lie at the beginning of their buffer. @returns a buffer for more: this one or another. */
+  add(bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer>;
   /** Everything that was added is written when this returns. */
   finish(): Promise<void>;
   /** Waits until nothing is being written any more, whatever the result is. */
@@ -32,50 +34,50 @@ export interface ByteSink {
 /** @throws DomainError bodyTooLarge, and what `body` fails with: requestTimeout unless it is an error of ours. */
 export async function receiveUpload(
   body: ReadableStream<Uint8Array>,
-  writer: ByteSink,
+  sink: ByteSink,
   { limit, algorithm, keepCut = false, signal }: ReceiveOptions,
 ): Promise<Received> {
   const hashes = [...new Set(["sha256", ...(algorithm ? [algorithm] : [])])].map((name) => createHash(name));
-  const reader = body.getReader();
-  const stop = () => void reader.cancel().catch(() => {});
-  signal?.addEventListener("abort", stop);
-  if (signal?.aborted) stop();
+  const reader = openBody(body);
+  signal?.addEventListener("abort", reader.cancel);
+  if (signal?.aborted) reader.cancel();
+  let room = new ArrayBuffer(Math.min(WRITE_SIZE, limit + 1));
   let [size, crc] = [0, 0];
   let cut: DomainError | undefined;
   try {
     for (;;) {
-      const chunk = await readNext(reader, signal).catch((error: DomainError) => {
+      const bytes = await readNext(reader, room, signal).catch((error: DomainError) => {
         if (!keepCut) throw error;
         cut = error;
-        return { done: true } as const;
       });
-      if (chunk.done) break;
-      size += chunk.value.length;
+      if (!bytes?.length) break;
+      size += bytes.length;
       if (size > limit) throw new DomainError("bodyTooLarge", { limit: String(limit) });
-      for (const hash of hashes) hash.update(chunk.value);
-      crc = crc32(chunk.value, crc);
-      await writer.add(chunk.value);
+      for (const hash of hashes) hash.update(bytes);
+      crc = crc32(bytes, crc);
+      room = await sink.add(bytes);
     }
-    await writer.finish();
+    await sink.finish();
   } catch (error) {
-    await writer.settle();
+    await sink.settle();
     // A client that continues to send is told to stop; one that has disconnected cannot be.
-    stop();
+    reader.cancel();
     throw error;
   } finally {
-    signal?.removeEventListener("abort", stop);
+    signal?.removeEventListener("abort", reader.cancel);
   }
   const [sha256, other = sha256] = hashes.map((hash) => hash.digest("hex"));
   return { sha256: sha256!, size, crc32: crc, ...algorithm && { checksum: other }, ...cut && { cut } };
 }
 
 async function readNext(
-  reader: ReadableStreamDefaultReader<Uint8Array>,
+  { read }: OpenBody,
+  room: ArrayBuffer,
   signal?: AbortSignal,
-): Promise<ReadableStreamReadResult<Uint8Array>> {
-  const chunk = await reader.read().catch(clientAborted);
-  if (signal?.aborted) throw new DomainError("requestTimeout");
-  return chunk;
+): Promise<Uint8Array<ArrayBuffer>> {
+  const bytes = await read(new Uint8Array(room)).catch(clientAborted);
+  if (bytes.length === 0 && signal?.aborted) throw new DomainError("requestTimeout");
+  return bytes;
 }
 
 /** Treats an error as a disconnected client, unless it is an error of ours. */
@@ -83,55 +85,36 @@ function clientAborted(error: unknown): never {
   throw error instanceof DomainError ? error : new DomainError("requestTimeout");
 }
 
-/** Fills one buffer while the other one is being written. */
+/** One buffer is being filled while the other one is being written. */
 export class FileSink implements ByteSink {
-  #filling = new Uint8Array(WRITE_SIZE);
-  #spare: Uint8Array<ArrayBuffer> | undefined;
-  #filled = 0;
+  #spare: ArrayBuffer | undefined;
   #writing: Promise<void> = Promise.resolve();
   #written = 0;
 
   /** @param onWritten Hears of the bytes that are written. */
   constructor(readonly file: Deno.FsFile, readonly onWritten: (bytes: number) => void = () => {}) {}
 
-  async add(chunk: Uint8Array): Promise<void> {
-    for (let rest = chunk; rest.length > 0;) {
-      const part = rest.subarray(0, WRITE_SIZE - this.#filled);
-      this.#filling.set(part, this.#filled);
-      this.#filled += part.length;
-      rest = rest.subarray(part.length);
-      if (this.#filled === WRITE_SIZE) await this.#flush();
-    }
-  }
-
-  /** Starts to write the buffer, once the buffer before it is written. */
-  async #flush(): Promise<void> {
+  async add(bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
     await this.#writing;
-    const full = this.#filling;
-    this.#writing = this.#write(full.subarray(0, this.#filled));
-    // The next flush awaits it; until then a rejection must not count as unhandled.
+    const spare = this.#spare ?? new ArrayBuffer(bytes.buffer.byteLength);
+    this.#spare = bytes.buffer;
+    this.#writing = this.#write(bytes);
+    // What comes next awaits it; until then a rejection must not count as unhandled.
     this.#writing.catch(() => {});
-    this.#filling = this.#spare ?? new Uint8Array(WRITE_SIZE);
-    this.#spare = full;
-    this.#filled = 0;
+    return spare;
   }
 
   async #write(bytes: Uint8Array): Promise<void> {
-    await writeAll(this.file, bytes);
+    for (let rest = bytes; rest.length > 0;) rest = rest.subarray(await this.file.write(rest));
     this.#written += bytes.length;
     this.onWritten(this.#written);
   }
 
   async finish(): Promise<void> {
-    await this.#flush();
     await this.#writing;
   }
 
   async settle(): Promise<void> {
     await this.#writing.catch(() => {});
   }
-}
-
-async function writeAll(file: Deno.FsFile, bytes: Uint8Array): Promise<void> {
-  for (let rest = bytes; rest.length > 0;) rest = rest.subarray(await file.write(rest));
 }

@@ -10,7 +10,7 @@ import { FileSink, receiveUpload } from "./receive_upload.ts";
 import { LARGE_FILE, type ReadBackThread } from "./read_back_thread.ts";
 import { isStorageFull } from "./storage_full.ts";
 import { compareParts } from "./staged_parts.ts";
-import type { Append, Digest, Received, StagedPart, StagingArea, StoredBlob } from "./storage.ts";
+import type { Append, HashedBlob, Received, StagedPart, StagingArea, StoredBlob } from "./storage.ts";
 import { streamFile } from "./stream_file.ts";
 
 /** Moves a synced file into its place among the blobs. */
@@ -97,7 +97,7 @@ export class LocalStaging implements StagingArea {
     id: string,
     parts: readonly StagedPart[],
     signal?: AbortSignal,
-  ): Promise<Digest | { damaged: StagedPart } | undefined> {
+  ): Promise<HashedBlob | { damaged: StagedPart } | undefined> {
     const size = parts.reduce((sum, part) => sum + part.size, 0);
     const file = await Deno.open(this.#pathOf(id)).catch(ignoreNotFound);
     if (!file) return undefined;
@@ -118,16 +118,15 @@ export class LocalStaging implements StagingArea {
     id: string,
     parts: readonly StagedPart[],
     signal?: AbortSignal,
-  ): Promise<Digest | { damaged: StagedPart } | undefined> {
-    const file = this.#thread.open(this.#pathOf(id), { md5: true });
+  ): Promise<HashedBlob | { damaged: StagedPart } | undefined> {
+    const file = this.#thread.open(this.#pathOf(id));
     try {
       let size = 0;
       for (const part of parts) {
         size += part.size;
         if (await file.endPart(size, signal) !== part.sha256) return { damaged: part };
       }
-      const hashes = await file.end(size);
-      return { size, ...hashes, md5: hashes.md5! };
+      return { size, ...await file.end(size) };
     } catch {
       return undefined;
     } finally {

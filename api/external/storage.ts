@@ -33,7 +33,7 @@ export interface ByteRange {
 /** What was received and stored. */
 export interface WrittenBlob extends HashedBlob {
   /** What was read back from the storage while it came; absent where that is still to be done. */
-  readBack?: Digest;
+  readBack?: HashedBlob;
 }
 
 /** What is read back from the storage; hashes in lower-case hex. */
@@ -118,14 +118,15 @@ export interface StagingArea {
   /** Makes one upload of several, in their order; durable when this returns. */
   join(id: string, parts: readonly { id: string; size: number }[]): Promise<void>;
   /**
-   * Reads an upload back. @param signal Ends it, where nobody wants to know any more.
+   * Reads an upload back; the MD5 of a long one, which takes longer than all the rest, is not looked for.
+   * @param signal Ends it, where nobody wants to know any more.
    * @returns its hashes, or the first part that is no more as it came. `undefined` where nothing is stored.
    */
   readBack(
     id: string,
     parts: readonly StagedPart[],
     signal?: AbortSignal,
-  ): Promise<Digest | { damaged: StagedPart } | undefined>;
+  ): Promise<HashedBlob | { damaged: StagedPart } | undefined>;
   /**
    * Makes it the blob that it was read back as; durable when this returns. May be done twice.
    * @throws DomainError storageDamaged where it has another size.

@@ -2,6 +2,7 @@
  * Least speed of a request body (safety 2.3, F12). Without it, a sender of single bytes would occupy a place for ever.
  */
 import { DomainError } from "../error.ts";
+import { type OpenBody, openBody } from "../open_body.ts";
 
 /** Only time spent waiting for the sender counts, not the time of our own disk. */
 export interface MinimumRate {
@@ -43,33 +44,104 @@ const SYSTEM_CLOCK: Clock = {
 /** Checks per window. A timer for each chunk would slow down large uploads. */
 const CHECKS_PER_WINDOW = 6;
 
+/** Bytes of one read, which is what a connection holds as long as nothing arrives. */
+const READ_SIZE = 64 * 1024;
+/** Milliseconds for which bytes may wait for more: many reads of a quick sender cost its receiver one. */
+const GATHER_MS = 20;
+const LATER = Symbol("later");
+
 /**
- * Yields the body chunk by chunk.
- * @throws DomainError requestTimeout if nothing arrives any more, also because the sender has disconnected;
- * uploadTooSlow.
+ * The same bytes, into buffers of whoever reads them.
+ * @throws DomainError, from its reads: requestTimeout if nothing arrives any more, also because the sender has
+ * disconnected; uploadTooSlow.
  */
-export async function* withMinimumRate(
+export function withMinimumRate(
   body: ReadableStream<Uint8Array>,
   limits: MinimumRate,
   ticker: Clock = SYSTEM_CLOCK,
-): AsyncGenerator<Uint8Array> {
-  const reader = body.getReader();
-  // Cancelling ends the pending read.
-  const cancel = () => void reader.cancel().catch(() => {});
-  const pace = new TransferRate(limits, ticker, cancel);
-  let whole = false;
-  try {
-    for (;;) {
-      const chunk = await pace.wait(() => reader.read());
-      whole = chunk.done;
-      if (chunk.done) return;
-      pace.count(chunk.value.length);
-      yield chunk.value;
+): ReadableStream<Uint8Array> {
+  return new ReadableStream(new PacedBody(openBody(body), limits, ticker));
+}
+
+class PacedBody implements UnderlyingByteSource {
+  readonly type = "bytes";
+  readonly autoAllocateChunkSize: number = READ_SIZE;
+  readonly #body: OpenBody;
+  readonly #rate: TransferRate;
+  #room: Uint8Array<ArrayBuffer> = new Uint8Array(READ_SIZE);
+  /** What was read and found no place. */
+  #rest: Uint8Array = new Uint8Array(0);
+  #reading: Promise<Uint8Array> | undefined;
+
+  constructor(body: OpenBody, limits: MinimumRate, ticker: Clock) {
+    this.#body = body;
+    // Cancelling ends the pending read.
+    this.#rate = new TransferRate(limits, ticker, body.cancel);
+  }
+
+  async pull(controller: ReadableByteStreamController): Promise<void> {
+    const request = controller.byobRequest!;
+    const { buffer, byteOffset, byteLength } = request.view!;
+    try {
+      const filled = await this.#fill(new Uint8Array(buffer, byteOffset, byteLength));
+      // A reader that went away meanwhile takes nothing.
+      if (!request.view) return;
+      if (filled === 0) controller.close();
+      request.respond(filled);
+    } catch (error) {
+      this.cancel();
+      controller.error(error);
     }
-  } finally {
-    pace.stop();
-    // A sender that continues is told to stop; one that has disconnected cannot be.
-    if (!whole) cancel();
+  }
+
+  /** @returns how many bytes there are: as many as come at once. What ends them is said by the next read. */
+  async #fill(target: Uint8Array): Promise<number> {
+    let filled = await this.#take(target, this.#arrive());
+    const { promise: later, resolve } = Promise.withResolvers<typeof LATER>();
+    const timer = setTimeout(() => resolve(LATER), GATHER_MS);
+    while (filled > 0 && filled < target.length) {
+      const more = await this.#take(target.subarray(filled), Promise.race([this.#arrive(), later])).catch(
+        () => 0,
+      );
+      if (more === 0) break;
+      filled += more;
+    }
+    clearTimeout(timer);
+    return filled;
+  }
+
+  async #take(target: Uint8Array, arrival: Promise<Uint8Array | typeof LATER>): Promise<number> {
+    const chunk = await arrival;
+    if (chunk === LATER || chunk.length === 0) return 0;
+    const part = chunk.subarray(0, target.length);
+    target.set(part);
+    this.#rest = chunk.subarray(part.length);
+    this.#reading = undefined;
+    return part.length;
+  }
+
+  /** What there is, or comes next; the same for all who ask before it is taken. */
+  #arrive(): Promise<Uint8Array> {
+    if (this.#rest.length > 0) return Promise.resolve(this.#rest);
+    this.#reading ??= this.#read();
+    // Whoever asks next awaits it; until then a rejection must not count as unhandled.
+    this.#reading.catch(() => {});
+    return this.#reading;
+  }
+
+  /** @returns bytes that are valid until the next read; none at the end. */
+  async #read(): Promise<Uint8Array> {
+    const chunk = await this.#rate.wait(() => this.#body.read(this.#room));
+    if (chunk.length === 0) this.#rate.stop();
+    this.#room = new Uint8Array(chunk.buffer);
+    this.#rate.count(chunk.length);
+    return chunk;
+  }
+
+  /** A sender that continues is told to stop; one that has disconnected cannot be. */
+  cancel(): void {
+    this.#rate.stop();
+    this.#body.cancel();
   }
 }
 

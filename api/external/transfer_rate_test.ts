@@ -161,7 +161,7 @@ Deno.test("withMinimumRate() passes on an error of ours and calls every other on
     ] as const
   ) {
     const body = new ReadableStream<Uint8Array>({ start: (controller) => controller.error(thrown) });
-    await assert.rejects(withMinimumRate(body, UPLOAD_MINIMUM_RATE, new Stopwatch()).next(), {
+    await assert.rejects(withMinimumRate(body, UPLOAD_MINIMUM_RATE, new Stopwatch()).getReader().read(), {
       error: expected,
     });
   }

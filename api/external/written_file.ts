@@ -1,7 +1,7 @@
 /** What goes on beside the writing of a long file: it is read back, and made durable in stretches. */
 import { describeError, log } from "../log.ts";
 import { type FollowedFile, LARGE_FILE, type ReadBackThread } from "./read_back_thread.ts";
-import type { Digest } from "./storage.ts";
+import type { HashedBlob } from "./storage.ts";
 
 /** Bytes after which the disk is told to begin: at the end little is left to wait for. */
 const SYNC_EVERY = 32 * 1024 * 1024;
@@ -21,7 +21,7 @@ export class WrittenFile implements Disposable {
   /** @param size Bytes that are written. */
   reached(size: number): void {
     if (size < LARGE_FILE) return;
-    this.#followed ??= this.#thread.open(this.#path, { md5: true });
+    this.#followed ??= this.#thread.open(this.#path);
     this.#followed.reach(size);
     if (this.#syncing || size - this.#syncedTo < SYNC_EVERY) return;
     this.#syncedTo = size;
@@ -34,10 +34,10 @@ export class WrittenFile implements Disposable {
   }
 
   /** What was read back of a long file. @returns nothing where that is still to be done. */
-  async readBack(size: number): Promise<Digest | undefined> {
+  async readBack(size: number): Promise<HashedBlob | undefined> {
     try {
       const hashes = await this.#followed?.end(size);
-      return hashes && { size, ...hashes, md5: hashes.md5! };
+      return hashes && { size, ...hashes };
     } catch (error) {
       log("warn", "not read back while it was written", { error: describeError(error) });
     }

@@ -4,6 +4,7 @@
  */
 import type { Context } from "hono";
 import { DomainError } from "../error.ts";
+import { openBody } from "../open_body.ts";
 import { bodies, type BodyBudget, type BodyShare } from "../services/limits/request_bodies.ts";
 import { countRefusal } from "../services/limits/refusal_counts.ts";
 import { isClientAbort } from "./client_abort.ts";
@@ -83,15 +84,17 @@ async function readWhole(
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (announcedLength(request) > limit) throw tooLarge(limit);
   const { read, cancel } = openBody(request.body!);
+  let room = new Uint8Array(READ_SIZE);
   const clock = new BodyTimeout(pace, cancel);
   const growing = new GrowingBuffer(limit, share);
   try {
     for (;;) {
-      const chunk = await read().catch((error) => clock.ended ? bodyTimedOut() : clientAborted(error));
+      const chunk = await read(room).catch((error) => clock.ended ? bodyTimedOut() : clientAborted(error));
       if (clock.ended) bodyTimedOut();
-      if (!chunk) return growing.bytes();
+      if (chunk.length === 0) return growing.bytes();
       clock.received(chunk.length);
       growing.add(chunk);
+      room = new Uint8Array(chunk.buffer);
     }
   } catch (error) {
     // What still arrives is useless; the connection ends after the answer.
@@ -100,42 +103,6 @@ async function readWhole(
   } finally {
     clock.stop();
   }
-}
-
-interface OpenBody {
-  /** Reads the next bytes, which are valid until the next read; undefined at the end. */
-  read: () => Promise<Uint8Array | undefined>;
-  /** Ends the pending read. */
-  cancel: () => void;
-}
-
-function openBody(body: ReadableStream<Uint8Array>): OpenBody {
-  try {
-    return openBytes(body.getReader({ mode: "byob" }));
-  } catch (error) {
-    // A body that was in memory from the start is not a byte stream and never waits.
-    if (!(error instanceof TypeError)) throw error;
-    return openChunks(body.getReader());
-  }
-}
-
-/** Reads into a buffer of our own: the stream's own reads take 64 KB each, however long nothing arrives. */
-function openBytes(reader: ReadableStreamBYOBReader): OpenBody {
-  let readBuffer = new Uint8Array(READ_SIZE);
-  const read = async () => {
-    const { done, value } = await reader.read(readBuffer);
-    if (done || !value) return undefined;
-    readBuffer = new Uint8Array(value.buffer);
-    return value;
-  };
-  return { read, cancel: () => void reader.cancel().catch(() => {}) };
-}
-
-function openChunks(reader: ReadableStreamDefaultReader<Uint8Array>): OpenBody {
-  return {
-    read: async () => (await reader.read()).value,
-    cancel: () => void reader.cancel().catch(() => {}),
-  };
 }
 
 /** Grows with what has arrived, and asks the budget before. */

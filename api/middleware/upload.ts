@@ -5,18 +5,18 @@ import { withNewBody } from "./read_body.ts";
 
 /**
  * Wraps an upload.
- * @param paced Yields the body chunk by chunk; its error reaches whoever reads the body.
+ * @param paced Makes the body that is read instead; its error reaches whoever reads it.
  * @throws DomainError tooManyUploads before a byte is read.
  */
 export function boundUpload(
-  paced: (body: ReadableStream<Uint8Array>) => AsyncIterable<Uint8Array>,
+  paced: (body: ReadableStream<Uint8Array>) => ReadableStream<Uint8Array>,
 ): MiddlewareHandler<ApiEnv> {
   return async (c, next) => {
     const { context } = c.var;
     const giveBack = context.uploads.acquire(context);
     try {
       const { body } = c.req.raw;
-      if (body) c.req.raw = withNewBody(c.req.raw, ReadableStream.from(paced(body)));
+      if (body) c.req.raw = withNewBody(c.req.raw, paced(body));
       await next();
     } finally {
       giveBack();

@@ -98,6 +98,7 @@ async function transfers({ server, repository, token, nginx, folder, megabytes }
   const authorization = `Authorization: ${token}`;
   const uploads = await inTurn({
     ours: async () => {
+      await removeLarge(`${folder}/data/blobs`, megabytes);
       await renew(path);
       const time = await curl(
         "-T",
@@ -112,10 +113,15 @@ async function transfers({ server, repository, token, nginx, folder, megabytes }
       return time;
     },
     ...nginx && {
-      nginx: async () => await curl("-T", path, `${nginx.address}/large.bin`),
-      synced: async () =>
-        await curl("-T", path, `${nginx.address}/large.bin`) +
-        await timeOfProgram("sync", `${nginx.folder}/large.bin`),
+      nginx: async () => {
+        await removeLarge(nginx.folder, megabytes);
+        return await curl("-T", path, `${nginx.address}/large.bin`);
+      },
+      synced: async () => {
+        await removeLarge(nginx.folder, megabytes);
+        return await curl("-T", path, `${nginx.address}/large.bin`) +
+          await timeOfProgram("sync", `${nginx.folder}/large.bin`);
+      },
     },
   });
   const uploadPeak = watch();
@@ -233,12 +239,21 @@ async function sendAll(
   if (batch.length > 0) await send();
 }
 
-/** The file itself, and what each server keeps of each round. @throws Error where the disk has no room for that. */
+/**
+ * Removes the large file of the turn before, so that each turn finds the memory of the system as the others do: what was
+ * never used takes longer to get.
+ */
+async function removeLarge(folder: string, megabytes: number): Promise<void> {
+  await timeOfProgram("find", folder, "-type", "f", "-size", `${megabytes}M`, "-delete");
+  await timeOfProgram("sync");
+}
+
+/** The file itself, and what a server has of it twice for a moment. @throws Error where the disk has no room for that. */
 async function requireRoom(folder: string, megabytes: number): Promise<void> {
   const args = ["--output=avail", "--block-size=1M", folder];
   const { stdout } = await new Deno.Command("df", { args }).output();
   const free = Number(new TextDecoder().decode(stdout).trim().split("\n").at(-1));
-  const wanted = megabytes * (2 * ROUNDS + 2);
+  const wanted = megabytes * 3;
   if (free < wanted) {
     throw new Error(`${wanted} MB of room are wanted in ${folder}, of which ${free} are free`);
   }

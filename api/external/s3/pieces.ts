@@ -134,7 +134,8 @@ class PieceWriter implements ByteSink {
     this.#filling = new Uint8Array(Math.min(BUFFER_MIN, this.#capacity));
   }
 
-  async add(chunk: Uint8Array): Promise<void> {
+  /** The buffer can be filled again, as its bytes are copied. */
+  async add(chunk: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> {
     for (let rest = chunk; rest.length > 0;) {
       const part = rest.subarray(0, this.#capacity - this.#filled);
       this.#makeRoom(this.#filled + part.length);
@@ -143,6 +144,7 @@ class PieceWriter implements ByteSink {
       rest = rest.subarray(part.length);
       if (this.#filled === this.#capacity) await this.#flush();
     }
+    return chunk.buffer;
   }
 
   #makeRoom(needed: number): void {

@@ -113,7 +113,10 @@ export async function putInPlace(
   return cover;
 }
 
-/** Stops reading as soon as the limit is exceeded. @throws DomainError coverTooBig as soon as it is known. */
+/** Bytes after which a cover that is too big is not counted to its end. */
+const COUNTED_MAX = 2 * COVER_SIZE_MAX;
+
+/** Keeps no more than is allowed. @throws DomainError coverTooBig with the size that was announced or counted. */
 async function readSmall(body: ReadableStream<Uint8Array>, announced: number): Promise<Uint8Array> {
   if (announced >= COVER_SIZE_MAX) {
     await body.cancel();
@@ -122,10 +125,11 @@ async function readSmall(body: ReadableStream<Uint8Array>, announced: number): P
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of body) {
-    parts.push(part);
     size += part.length;
-    if (size >= COVER_SIZE_MAX) throw refuse("coverTooBig", size);
+    if (size < COVER_SIZE_MAX) parts.push(part);
+    if (size > COUNTED_MAX) break;
   }
+  if (size >= COVER_SIZE_MAX) throw refuse("coverTooBig", size);
   const bytes = new Uint8Array(size);
   let at = 0;
   for (const part of parts) {

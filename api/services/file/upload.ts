@@ -1,25 +1,26 @@
 /** Files of a version: what is acknowledged has durable bytes first and its rows after them (safety 0.C). */
 import {
   changeExtent,
-  deleteFile,
   type FileRow,
   findFileByPath,
   listFiles,
   measureFiles,
   putFile,
 } from "../../../db/queries/file/files.ts";
-import { addEntries, removeEntries, resizeEntry } from "../../../db/queries/file/path_entries.ts";
+import { addEntries, resizeEntry } from "../../../db/queries/file/path_entries.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { OnConflict, UploadOutcome } from "../../../sdk/model/file.ts";
+import type { ChangedFiles } from "../../../sdk/model/folder.ts";
 import { FILE_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import { mediaType } from "../../../sdk/model/vocabulary/file_categories.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { failpoint } from "../../failpoint.ts";
-import type { Digest, HashedBlob, StoredBlob, WrittenBlob } from "../../external/storage.ts";
+import type { HashedBlob, StoredBlob, WrittenBlob } from "../../external/storage.ts";
 import { mayListFiles } from "../../policies/dataset.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { getVersionHead } from "../dataset/read.ts";
+import { removeFiles } from "./removals.ts";
 import { findPlaceFor, findTwin } from "./upload_paths.ts";
 import { newId } from "../../secrets.ts";
 
@@ -71,7 +72,7 @@ export async function readBack(
   { external }: Context,
   path: string,
   blob: WrittenBlob,
-): Promise<Digest> {
+): Promise<HashedBlob> {
   const digest = blob.readBack ?? await external.storage.digest(blob);
   if (digest.sha256 !== blob.sha256) throw new DomainError("uploadDamaged", { path });
   return digest;
@@ -139,14 +140,15 @@ export async function recordFile(
 }
 
 /** @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict. */
-export async function removeFile(context: Context, address: FileAddress): Promise<void> {
-  await context.db.withTx(async (tx) => {
+export async function removeFile(context: Context, address: FileAddress): Promise<ChangedFiles> {
+  return await context.db.withTx(async (tx) => {
     const { version } = await requireEditable(tx, context, address, "save");
     const file = await findFileByPath(tx, version.id, address.path);
     if (!file) throw new DomainError("notFound", { what: address.path });
-    await deleteFile(tx, file.id);
-    await removeEntries(tx, version.id, [file]);
-    await changeExtent(tx, version.id, { count: -1, size: -file.size, at: context.clock().getTime() });
+    const removal = { id: newId(), at: context.clock().getTime() };
+    await removeFiles(tx, version.id, [file], removal);
+    await changeExtent(tx, version.id, { count: -1, size: -file.size, at: removal.at });
+    return { moved: 0, removed: 1, removalId: removal.id };
   });
 }
 

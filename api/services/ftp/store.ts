@@ -137,8 +137,7 @@ async function receiveParts(
       if (received.cut) throw received.cut;
     } while (!segments.ended);
   } finally {
-    // Not awaited: it waits for a sender that says nothing, until its connection is closed.
-    segments.cancel().catch(() => {});
+    segments.cancel();
   }
   return row;
 }

@@ -111,7 +111,7 @@ async function readBack(
   context: Context,
   { id, size, sha256 }: UploadRow,
   dropped: AbortSignal,
-): Promise<Digest | { damaged: StagedPart }> {
+): Promise<HashedBlob | { damaged: StagedPart }> {
   const { staging } = context.external.storage;
   const parts = await listParts(context.db.read, id);
   const read = await staging.readBack(id, parts, dropped);
