@@ -14,6 +14,7 @@ export interface Confirmation {
  * Asks for confirmation.
  * @param found What the step concerns, as the caller named it.
  * @param question Tells what will happen.
+ * @param values What else it says.
  * @throws CliError (usage) if nobody can be asked, (refused) if the answer is no.
  */
 export async function confirm(
@@ -21,10 +22,11 @@ export async function confirm(
   found: string,
   question: MessageKey,
   { ask, terminal: { t } }: Pick<Tools, "ask" | "terminal">,
+  values: Record<string, string> = {},
 ): Promise<void> {
   if (yes) return;
   if (!ask) throw new CliError("usage", "cli.usage.yes", { values: { found } });
-  const answer = await ask(`${t(question, { found })} ${t("cli.confirm.answer")} `);
+  const answer = await ask(`${t(question, { found, ...values })} ${t("cli.confirm.answer")} `);
   if (!/^(y|yes|是)$/i.test(answer.trim())) {
     throw new CliError("refused", "cli.error.notConfirmed", { values: { found } });
   }

@@ -304,6 +304,15 @@ const CALLS: Record<string, Prepare> = {
   changeFiles: onDraft(({ repository }, { id }) =>
     repository.files.change(id, "V1", { move: [{ from: "data", to: "raw/levels" }] })
   ),
+  restoreFiles: async ({ depositor }) => {
+    const { dataSetId } = await deposit(depositor);
+    const { files } = depositor.repository;
+    const { removalId } = await files.remove(dataSetId, "V1", "data/levels.csv");
+    return () => files.restore(dataSetId, "V1", removalId!);
+  },
+  listTakenPaths: onDraft(({ repository }, { id }) =>
+    repository.files.listTaken(id, "V1", ["DATA", "data/levels.csv", "data/levels.csv/a", "free"])
+  ),
   removeFile: onDraft(({ repository }, { id }) => repository.files.remove(id, "V1", "data/levels.csv")),
   drawCover: onDraft(({ repository }, { id }) => repository.attachments.drawCover(id, "V1")),
   removeDataset: onDraft(({ repository }, { id }) => repository.datasets.remove(id, "V1")),

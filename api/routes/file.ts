@@ -1,6 +1,7 @@
 /** Files of a dataset version: list, upload, remove. */
 import { z } from "zod";
 import {
+  changedFilesAnswer,
   filePageAnswer,
   filesWithHashAnswer,
   readmeAnswer,
@@ -111,12 +112,9 @@ export const fileOperations: readonly Operation[] = [
     scope: "deposit",
     signedIn: true,
     input: { query: pathQuery },
-    statements: 11,
-    answer: { data: z.null() },
-  }, async ({ context, params, query }) => {
-    await removeFile(context, { ...targetOf(params), path: query.path });
-    return null;
-  }),
+    statements: 12,
+    answer: { data: changedFilesAnswer },
+  }, ({ context, params, query }) => removeFile(context, { ...targetOf(params), path: query.path })),
 ];
 
 /** @throws DomainError invalidInput when the header is no SHA-256. */

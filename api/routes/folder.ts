@@ -5,6 +5,8 @@ import {
   changedFilesAnswer,
   childEntryAnswer,
   folderPageAnswer,
+  restoredFilesAnswer,
+  takenPathAnswer,
   treeNodeAnswer,
 } from "../../sdk/model/responses/file.ts";
 import { filePathSchema } from "../../sdk/model/file.ts";
@@ -15,6 +17,7 @@ import {
   FILE_PATH_BYTES_MAX,
   FOLDER_PAGE_MAX,
   PAGE_SIZE_MAX,
+  PATHS_ASKED_MAX,
   QUERY_MAX,
 } from "../../sdk/model/limits.ts";
 import { isStorable } from "../../sdk/model/text.ts";
@@ -25,6 +28,8 @@ import { presentChildFile, presentChildFolder, presentFolder, presentTree } from
 import { changeFiles } from "../services/file/change_files.ts";
 import { listChildren, listWholeTree } from "../services/file/file_tree.ts";
 import { type Cursor, listFolder } from "../services/file/folder_listing.ts";
+import { restoreFiles } from "../services/file/removals.ts";
+import { listTakenPaths } from "../services/file/taken_paths.ts";
 import { targetOf } from "./dataset_view.ts";
 
 const id = z.string().max(64);
@@ -127,6 +132,32 @@ export const folderOperations: readonly Operation[] = [
     statements: 24,
     answer: { data: changedFilesAnswer },
   }, ({ context, params, json }) => changeFiles(context, targetOf(params), json)),
+  operation(
+    {
+      id: "restoreFiles",
+      method: "POST",
+      path: "/api/sdb-filetree-service/dataset/:id/:version/files/restore",
+      tag: "files",
+      scope: "deposit",
+      signedIn: true,
+      input: { json: z.object({ removalId: id }) },
+      statements: 16,
+      answer: { data: restoredFilesAnswer },
+    },
+    ({ context, params, json: { removalId } }) => restoreFiles(context, targetOf(params), removalId),
+  ),
+  operation({
+    id: "listTakenPaths",
+    method: "POST",
+    path: "/api/sdb-filetree-service/dataset/:id/:version/paths/taken",
+    tag: "files",
+    scope: "deposit",
+    signedIn: true,
+    limit: "none",
+    input: { json: z.object({ paths: z.array(anyPath).max(PATHS_ASKED_MAX) }) },
+    statements: 6,
+    answer: { data: z.array(takenPathAnswer) },
+  }, ({ context, params, json: { paths } }) => listTakenPaths(context, targetOf(params), paths)),
 ];
 
 /** `data` of `/V1/data`; a path that does not begin with the version is taken as it is. */

@@ -81,6 +81,7 @@ import { papers } from "./dataset/papers.ts";
 import { redirect } from "./dataset/redirect.ts";
 import { release } from "./dataset/release.ts";
 import { removeFiles } from "./dataset/remove_files.ts";
+import { restoreFiles } from "./dataset/restore_files.ts";
 import { restore } from "./dataset/restore.ts";
 import { retryPublishing } from "./dataset/retry_publishing.ts";
 import { unprotect } from "./dataset/unprotect.ts";
@@ -115,6 +116,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   ftp,
   mv,
   removeFiles,
+  restoreFiles,
   makePrivate,
   unprotect,
   submit,

@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import {
   groupSmallFiles,
   openFile,
+  PATHS_ASKED_MAX,
   type ResumableUpload,
   type RetryOptions,
   toApiError,
@@ -11,6 +12,7 @@ import {
 import { ProgressLine } from "../progress.ts";
 import { runInParallel } from "../run_in_parallel.ts";
 import type { ConflictAnswer } from "../../forms/dataset/file_conflicts.ts";
+import { warnOfManyFiles } from "../many_files.ts";
 import { settleConflicts } from "./conflict.ts";
 import type { DepositTools } from "./tools.ts";
 import type { LocalFile } from "./folder.ts";
@@ -39,26 +41,41 @@ export async function uploadFiles(
   { onConflict, whole }: UploadOptions,
 ): Promise<Uploaded> {
   const { repository } = tools;
-  const present = new Map<string, string>();
-  for await (const { path, sha256 } of repository.files.all(draft.dataSetId, draft.version)) {
-    present.set(path, sha256);
-  }
+  const { total } = await repository.files.list(draft.dataSetId, draft.version, { size: 1 });
+  const present = total === 0 ? new Map<string, string>() : await findPresent(draft, files, tools);
   const changed = files.filter(({ path, sha256 }) => present.get(path) !== sha256);
   const taken = changed.flatMap(({ path }) => present.has(path) ? [path] : []);
   const answer = await settleConflicts(taken, onConflict, tools);
   const wanted = answer === "skip" ? changed.filter(({ path }) => !present.has(path)) : changed;
-  if (whole) nameOthers(present, files, tools);
+  if (whole && total > present.size) await nameOthers(draft, files, tools);
+  warnOfManyFiles(total + wanted.filter(({ path }) => !present.has(path)).length, tools.terminal);
   await new Sending(draft, wanted, tools, answer).run();
   return { uploaded: wanted.length, skipped: files.length - wanted.length };
 }
 
-function nameOthers(
-  present: ReadonlyMap<string, string>,
+/** Of these files, those whose paths have one in the draft, with the SHA-256 of that. */
+async function findPresent(
+  { dataSetId, version }: Draft,
   files: readonly LocalFile[],
-  { terminal }: DepositTools,
-): void {
+  { repository }: DepositTools,
+): Promise<Map<string, string>> {
+  const present = new Map<string, string>();
+  for (let start = 0; start < files.length; start += PATHS_ASKED_MAX) {
+    const paths = files.slice(start, start + PATHS_ASKED_MAX).map(({ path }) => path);
+    for (const { path, file } of await repository.files.listTaken(dataSetId, version, paths)) {
+      if (file) present.set(path, file.sha256);
+    }
+  }
+  return present;
+}
+
+async function nameOthers(
+  { dataSetId, version }: Draft,
+  files: readonly LocalFile[],
+  { repository, terminal }: DepositTools,
+): Promise<void> {
   const paths = new Set(files.map(({ path }) => path));
-  for (const path of present.keys()) {
+  for await (const { path } of repository.files.all(dataSetId, version)) {
     if (!paths.has(path)) terminal.say(terminal.t("cli.upload.extra", { path }));
   }
 }

@@ -7,7 +7,7 @@ import { datasetVersion } from "./dataset.ts";
 export const blob = sqliteTable("blob", {
   /** SHA-256 in lower-case hex; also the name of the stored file. */
   sha256: text("sha256").primaryKey(),
-  /** Beside it, in lower-case hex, for those whose tools know no other; absent until the bytes were read back. */
+  /** Beside it, in lower-case hex, for those whose tools know no other; that of a long file follows its upload. */
   md5: text("md5"),
   /** As archives need it before the bytes; absent where nobody has read them since it is kept. */
   crc32: integer("crc32"),
@@ -20,6 +20,7 @@ export const blob = sqliteTable("blob", {
 }, (table) => [
   index("blob_verified").on(table.verifiedAt),
   index("blob_damaged").on(table.damagedAt),
+  index("blob_without_md5").on(table.sha256).where(sql`md5 is null`),
 ]);
 
 /** The second copy of a blob: a row says that it was written there and read back. */
@@ -64,6 +65,28 @@ export const file = sqliteTable("file", {
   index("file_folder_size").on(table.versionId, folderOf(table.path), table.size, table.path),
   index("file_folder_type").on(table.versionId, folderOf(table.path), table.mediaType, table.path),
   index("file_folder_time").on(table.versionId, folderOf(table.path), table.createdAt, table.path),
+]);
+
+/**
+ * Files that were deleted from a draft, as they were, for as long as the deletion can be undone: a row here keeps the bytes.
+ */
+export const removedFile = sqliteTable("removed_file", {
+  /** One for all files that were deleted together. */
+  removalId: text("removal_id").notNull(),
+  removedAt: instant("removed_at").notNull(),
+  id: text("id").notNull(),
+  versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),
+  path: text("path").notNull(),
+  size: integer("size").notNull(),
+  sha256: text("sha256").notNull().references(() => blob.sha256),
+  mediaType: text("media_type").notNull(),
+  cstr: text("cstr"),
+  createdAt: instant("created_at").notNull(),
+}, (table) => [
+  primaryKey({ columns: [table.removalId, table.path] }),
+  index("removed_file_version").on(table.versionId),
+  index("removed_file_sha256").on(table.sha256),
+  index("removed_file_time").on(table.removedAt),
 ]);
 
 /**

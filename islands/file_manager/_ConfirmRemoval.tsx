@@ -1,4 +1,4 @@
-import type { Translate } from "../../locales/format.ts";
+import { formatBytes, formatNumber, type Locale, type Translate } from "../../locales/format.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 
@@ -6,14 +6,20 @@ interface Props {
   t: Translate;
   /** What is to be deleted, folders with a slash at their ends; absent: nothing is asked. */
   paths?: string[];
-  /** How many files that are. */
-  count?: number;
+  /** How many files and bytes that are. */
+  extent?: { count: number; size: number };
+  locale: Locale;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-export function ConfirmRemoval({ t, paths, count = 0, onClose, onConfirm }: Props) {
+/** Of many files, or of a folder; a single one goes at once, and comes back with a press. */
+export function ConfirmRemoval({ t, locale, paths, extent, onClose, onConfirm }: Props) {
   const only = paths?.length === 1 ? paths[0]! : undefined;
+  const values = {
+    count: formatNumber(locale, extent?.count ?? 0),
+    size: formatBytes(extent?.size ?? 0),
+  };
   return (
     <Dialog
       open={paths !== undefined}
@@ -30,10 +36,8 @@ export function ConfirmRemoval({ t, paths, count = 0, onClose, onConfirm }: Prop
       }
     >
       {only === undefined
-        ? t("file_manager.removeMany", { count })
-        : only.endsWith("/")
-        ? t("file_manager.removeFolder", { name: only.slice(0, -1), count })
-        : t("file_manager.removeOne", { name: only })}
+        ? t("file_manager.removeMany", values)
+        : t("file_manager.removeFolder", { name: only.slice(0, -1), ...values })}
     </Dialog>
   );
 }

@@ -11,6 +11,7 @@ import { carriesRows } from "../file_tree/_TreeRow.tsx";
 import { type ArrivingRow, selectedPaths } from "../file_tree/rows.ts";
 import { ConfirmRemoval } from "./_ConfirmRemoval.tsx";
 import { FilterBar } from "./_FilterBar.tsx";
+import { RemovalNote } from "./_RemovalNote.tsx";
 import { MoveDialog } from "./_MoveDialog.tsx";
 import { type FilePages, PlainFiles } from "./_PlainFiles.tsx";
 import { useDraftEdits } from "./_draft_edits.tsx";
@@ -46,14 +47,20 @@ export function DraftTree(props: Props) {
   }, []);
   if (!first) return <PlainFiles {...{ files, pages, t, locale }} />;
   const isEmpty = uploads.stored.extent.value.count === 0 && props.arriving.length === 0;
-  if (isEmpty) return <p className="text-soft">{t("file_manager.empty")}</p>;
-  return <LoadedTree {...props} first={first} />;
+  return (
+    <>
+      {isEmpty
+        ? <p className="text-soft">{t("file_manager.empty")}</p>
+        : <LoadedTree {...props} first={first} />}
+      <RemovalNote t={t} removals={uploads.removals} />
+    </>
+  );
 }
 
 function LoadedTree(props: Props & { first: FirstPage }) {
   useSignals();
   const { target, t, locale, uploads } = props;
-  const { tree, query, setQuery, edits, asked, drop, move } = useDraftEdits(props);
+  const { tree, query, setQuery, edits, asked, drop, move, removeNow } = useDraftEdits(props);
   const { keys, folders } = tree;
   const { count, size } = uploads.stored.extent.value;
   return (
@@ -93,14 +100,13 @@ function LoadedTree(props: Props & { first: FirstPage }) {
         onMore={folders.loadMore}
       />
       <ConfirmRemoval
-        t={t}
+        {...{ t, locale }}
         {...asked.removing}
         onClose={asked.close}
         onConfirm={() => {
           const paths = asked.removing?.paths ?? [];
           asked.close();
-          keys.clear();
-          uploads.removeStored(paths);
+          void removeNow(paths);
         }}
       />
       <MoveDialog t={t} paths={asked.moving} onClose={asked.close} onMove={move} />

@@ -5,12 +5,16 @@ import { Checkbox } from "../../ui/form/Choice.tsx";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { fromDrop, fromField } from "./selected_files.ts";
-import type { SelectedFile } from "./walk_entries.ts";
+import type { Dropped, SelectedFile } from "./walk_entries.ts";
 
 interface Props {
   t: Translate;
-  /** @param unreadable Paths of what was dropped and could not be read. */
-  onChoose: (chosen: SelectedFile[], keepTopFolder: boolean, unreadable?: string[]) => void;
+  /** @param left What was dropped and has no file to send. */
+  onChoose: (
+    chosen: SelectedFile[],
+    keepTopFolder: boolean,
+    left?: Pick<Dropped, "unreadable" | "empty">,
+  ) => void;
 }
 
 /** Takes files and whole folders, dropped or chosen; the buttons are the way for the keyboard. */
@@ -28,8 +32,8 @@ export function DropZone({ t, onChoose }: Props) {
     event.preventDefault();
     setOver(false);
     if (!event.dataTransfer) return;
-    const { chosen, unreadable } = await fromDrop(event.dataTransfer.items);
-    onChoose(chosen, keepFolder, unreadable);
+    const { chosen, ...left } = await fromDrop(event.dataTransfer.items);
+    onChoose(chosen, keepFolder, left);
   };
   return (
     <div

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { DataFile, DatasetSummary } from "../../sdk/mod.ts";
 import { formatBytes, formatNumber, type Locale, type Translate } from "../../locales/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
@@ -9,11 +9,8 @@ import { Select } from "../../ui/form/Select.tsx";
 import { browserRepository } from "../_api.ts";
 import { explainError } from "../_explain_error.ts";
 import type { UploadTarget } from "./stored_files.ts";
-import {
-  CONFLICT_ANSWERS,
-  type ConflictAnswer,
-  splitByConflict,
-} from "../../forms/dataset/file_conflicts.ts";
+import { findTaken } from "./taken_paths.ts";
+import { CONFLICT_ANSWERS, type ConflictAnswer } from "../../forms/dataset/file_conflicts.ts";
 
 export interface Wanted {
   from: string;
@@ -26,7 +23,6 @@ export interface ImportDialogProps {
   target: UploadTarget;
   t: Translate;
   locale: Locale;
-  stored: DataFile[];
   onClose: () => void;
   onImport: (wanted: Wanted) => void;
 }
@@ -64,16 +60,29 @@ function useSource({ target, t, locale }: ChoiceParts) {
   return { sources, source, list, problem, choose };
 }
 
+/** Those of the files whose names are taken in the draft. Where they cannot be had, the import says so itself. */
+function useTaken(
+  { target, locale }: Pick<ChoiceParts, "target" | "locale">,
+  list: readonly DataFile[] | undefined,
+): readonly string[] {
+  const [taken, setTaken] = useState<readonly string[]>([]);
+  useEffect(() => {
+    let isLeft = false;
+    setTaken([]);
+    findTaken(browserRepository(locale), target, list?.map(({ path }) => path) ?? [])
+      .then((found) => isLeft || setTaken([...found.keys()]), () => {});
+    return () => void (isLeft = true);
+  }, [list]);
+  return taken;
+}
+
 /** Which dataset, which of its files, and what becomes of names that are taken. */
-export function ImportDialog({ target, t, locale, stored, onClose, onImport }: ImportDialogProps) {
+export function ImportDialog({ target, t, locale, onClose, onImport }: ImportDialogProps) {
   const { sources, source, list, problem, choose } = useSource({ target, t, locale });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [answer, setAnswer] = useState<ConflictAnswer>("skip");
   const chosen = list?.filter(({ path }) => !left.has(path)) ?? [];
-  const taken = useMemo(
-    () => splitByConflict(chosen, stored.map(({ path }) => path)).taken,
-    [list, left, stored],
-  );
+  const taken = useTaken({ target, locale }, list).filter((path) => !left.has(path));
   const submit = () =>
     source && onImport({
       from: source.dataSetId,

@@ -1,6 +1,5 @@
 import { type ComponentType, useState } from "react";
 import { ApiError } from "../../sdk/error.ts";
-import type { DataFile } from "../../sdk/mod.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
@@ -14,7 +13,6 @@ interface Props {
   target: UploadTarget;
   t: Translate;
   locale: Locale;
-  stored: DataFile[];
   /** Files are still on their way, which the lock of an import would refuse. */
   busy: boolean;
   importing: boolean;

@@ -47,7 +47,7 @@ export function LiveFiles(props: FileManagerProps) {
       {importing && <Alert live tone="attention">{t("file_manager.importing")}</Alert>}
       {!importing && <DropZone t={t} onChoose={uploads.add} />}
       <ImportFiles
-        {...{ target, t, locale, stored, importing, setImporting, busy }}
+        {...{ target, t, locale, importing, setImporting, busy }}
         save={props.save}
         onDone={uploads.reload}
       />
@@ -98,8 +98,9 @@ function Notes(
   { uploads, t, locale, offersFtp }: PartProps & Pick<FileManagerProps, "locale" | "offersFtp">,
 ) {
   useSignals();
-  const [refused, interrupted, problem] = [
+  const [refused, emptyFolders, interrupted, problem] = [
     uploads.refused.value,
+    uploads.emptyFolders.value,
     uploads.interrupted.paths.value,
     uploads.problem.value,
   ];
@@ -140,6 +141,11 @@ function Notes(
           />
         </Alert>
       )}
+      {emptyFolders.length > 0 && (
+        <Alert live title={t("file_manager.emptyFolders", { count: emptyFolders.length })}>
+          <PathList paths={emptyFolders} />
+        </Alert>
+      )}
       <Known uploads={uploads} t={t} />
       {interrupted.length > 0 && (
         <Alert
@@ -168,7 +174,9 @@ function Known({ uploads, t }: PartProps) {
   return (
     <>
       <p role="status" className="text-sm text-soft">
-        {comparing.value > 0
+        {uploads.asking.value > 0
+          ? t("file_manager.asking", { count: uploads.asking.value })
+          : comparing.value > 0
           ? t("file_manager.comparing", { count: comparing.value })
           : there.value > 0 && t("file_manager.there", { count: there.value })}
       </p>

@@ -5,8 +5,17 @@ import type { FileMove, FolderPage, FolderQuery } from "../../sdk/model/folder.t
 import type { Locale, Translate } from "../../locales/format.ts";
 import { IconButton } from "../../ui/IconButton.tsx";
 import { DRAGGED, type RowEdits } from "../file_tree/_TreeRow.tsx";
+import type { Folders } from "../file_tree/_folders.ts";
 import { type FileTreeState, useTree } from "../file_tree/_use_tree.ts";
-import { type ArrivingRow, pathOfKey, selectedPaths, type StoredRow } from "../file_tree/rows.ts";
+import {
+  type ArrivingRow,
+  isCovered,
+  measure,
+  pathOfKey,
+  type Row,
+  selectedPaths,
+  type StoredRow,
+} from "../file_tree/rows.ts";
 import { NameField } from "./_NameField.tsx";
 import { movesInto, renamed } from "./moves.ts";
 import type { UploadTarget } from "./stored_files.ts";
@@ -25,7 +34,7 @@ interface Parts {
 }
 
 interface Asked {
-  removing?: { paths: string[]; count: number };
+  removing?: { paths: string[]; extent: Extent };
   moving?: string[];
 }
 
@@ -41,6 +50,7 @@ export interface DraftEdits {
     close: () => void;
   };
   drop: (event: DragEvent<HTMLElement>, folder: string) => Promise<void>;
+  removeNow: (paths: readonly string[]) => Promise<void>;
   /** @returns what it failed with. */
   move: (moves: readonly FileMove[]) => Promise<string | undefined>;
 }
@@ -57,12 +67,23 @@ export function useDraftEdits({ target, t, locale, uploads, arriving, first }: P
     query,
     downloads: true,
     arriving,
-    edits: { rename: setRenaming, remove: (key) => remove(pathsOf(key)) },
+    edits: {
+      rename: setRenaming,
+      remove: (key) => remove(pathsOf(key)),
+      undo: () => void uploads.removals.undo(),
+    },
   });
   const { keys, folders } = tree;
   const pathsOf = (key: string) => keys.selected.has(key) ? selectedPaths(keys.selected) : [key];
-  const remove = (paths: string[]) => setAsked({ removing: { paths, count: countOf(tree, paths) } });
+  const removeNow = (paths: readonly string[]) => removeStored(paths, tree, uploads);
+  const remove = (paths: string[]) => {
+    const isOne = paths.length === 1 && !paths[0]!.endsWith("/");
+    if (isOne) void removeNow(paths);
+    else setAsked({ removing: { paths, extent: extentOf(tree, paths) } });
+  };
   useRefresh(uploads, folders.refresh, query, first.changes);
+  const { total } = folders;
+  useEffect(() => uploads.stored.measure(total), [total]);
   const move = async (moves: readonly FileMove[]): Promise<string | undefined> => {
     const failed = moves.length === 0 ? undefined : await uploads.moveStored(moves);
     if (failed === undefined) keys.clear();
@@ -82,7 +103,7 @@ export function useDraftEdits({ target, t, locale, uploads, arriving, first }: P
     const failed = to === undefined ? undefined : await uploads.moveStored([{ from: key, to }]);
     if (failed !== undefined) return failed;
     // The row under its new name has to be there to get the focus.
-    await folders.refresh().catch(uploads.fail);
+    await folders.refresh(REFRESHED_AT_REST).catch(uploads.fail);
     endRenaming(to ?? key);
   };
   const edits: RowEdits = {
@@ -111,27 +132,57 @@ export function useDraftEdits({ target, t, locale, uploads, arriving, first }: P
     asked: { ...asked, remove, move: (paths) => setAsked({ moving: paths }), close },
     drop,
     move,
+    removeNow,
   };
 }
 
-/** How many files go with these paths. */
-function countOf({ rows, keys, chosen }: FileTreeState, paths: readonly string[]): number {
-  if (keys.selected.has(paths[0]!)) return chosen.count;
-  const row = rows.find(({ key }) => key === paths[0]);
-  return row?.kind === "folder" ? row.folder.files : 1;
+/** Deletes files and folders; the focus goes on to the next row. */
+async function removeStored(
+  paths: readonly string[],
+  { rows, keys }: FileTreeState,
+  { removals }: Uploads,
+): Promise<void> {
+  const next = neighbourOf(rows, paths);
+  keys.clear();
+  await removals.remove(paths);
+  // Whoever has gone on elsewhere meanwhile keeps the focus there.
+  const { activeElement } = document;
+  const isHere = activeElement === document.body || activeElement?.closest("[role=treegrid]");
+  if (next !== undefined && isHere) keys.go(next);
+}
+
+interface Extent {
+  count: number;
+  size: number;
+}
+
+/** How many files and bytes go with these paths. */
+function extentOf({ rows, keys, chosen }: FileTreeState, paths: readonly string[]): Extent {
+  return keys.selected.has(paths[0]!) ? chosen : measure(rows, new Set(paths));
+}
+
+/** The row that takes the focus when these have gone: the next one that stays, or the last one before them. */
+function neighbourOf(rows: readonly Row[], paths: readonly string[]): string | undefined {
+  const gone = new Set(paths);
+  const stays = (row: Row) => !gone.has(row.key) && !isCovered(row.key, gone);
+  const last = rows.findLastIndex((row) => !stays(row));
+  return (rows.slice(last + 1).find(stays) ?? rows.slice(0, Math.max(0, last)).findLast(stays))?.key;
 }
 
 /** The folder itself, or the one that a file lies in. */
 const folderOf = (row: StoredRow): string => row.key.slice(0, row.key.lastIndexOf("/") + 1);
 
+/** Rows of a folder that stay where they are after a change, so that whoever is far down in it goes on there. */
+const REFRESHED_AT_REST = 5_000;
+
 /** The tree asks anew after each change of the files, and in another order. */
-function useRefresh(uploads: Uploads, refresh: () => Promise<void>, query: Query, begun: number): void {
+function useRefresh(uploads: Uploads, refresh: Folders["refresh"], query: Query, begun: number): void {
   const changes = uploads.stored.changes.value;
   const shown = useRef({ changes: begun, query });
   useEffect(() => {
     if (shown.current.changes === changes && shown.current.query === query) return;
     shown.current = { changes, query };
-    refresh().catch(uploads.fail);
+    refresh(uploads.busy.peek() ? undefined : REFRESHED_AT_REST).catch(uploads.fail);
   }, [changes, query]);
 }
 

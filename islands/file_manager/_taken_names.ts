@@ -1,6 +1,6 @@
 /** Chosen files whose names are taken: the same bytes need no answer, and for others somebody has to say what becomes of them. */
-import type { DataFile } from "../../sdk/mod.ts";
 import { computed, type ReadonlySignal, type Signal, signal } from "../../ui/signals.ts";
+import type { Taken } from "./taken_paths.ts";
 
 /** A chosen file and where it would go. */
 export interface Named {
@@ -17,22 +17,16 @@ export class TakenNames {
   /** How many are compared with what is stored at their paths. */
   readonly comparing: Signal<number> = signal(0);
 
-  /**
-   * @param findStored The stored file at a path.
-   * @param hashFile SHA-256 of a chosen file, in lower-case hex.
-   */
-  constructor(
-    readonly findStored: (path: string) => Promise<DataFile | undefined>,
-    readonly hashFile: (file: File) => Promise<string>,
-  ) {}
+  /** @param hashFile SHA-256 of a chosen file, in lower-case hex. */
+  constructor(readonly hashFile: (file: File) => Promise<string>) {}
 
-  async ask(taken: readonly Named[]): Promise<void> {
+  /** @param stored What is known of the files at these paths. */
+  async ask(taken: readonly Named[], stored: Taken): Promise<void> {
     const alike: { one: Named; sha256: string }[] = [];
     const others: Named[] = [];
     for (const one of taken) {
-      // Where the line breaks, somebody is asked.
-      const stored = await this.findStored(one.path).catch(() => undefined);
-      if (stored?.size === one.file.size) alike.push({ one, sha256: stored.sha256 });
+      const there = stored.get(one.path);
+      if (there?.size === one.file.size) alike.push({ one, sha256: there.sha256 });
       else others.push(one);
     }
     this.#add(others);

@@ -1,7 +1,7 @@
 /** Runs the queue: starts what may start, follows it, and keeps the list of stored files. */
 import { useEffect, useRef } from "react";
 import { ApiError } from "../../sdk/error.ts";
-import type { DataFile, FilePage, UploadedFile } from "../../sdk/mod.ts";
+import type { FilePage, UploadedFile } from "../../sdk/mod.ts";
 import type { BrowserRepository } from "../_api.ts";
 import {
   DATASET_SIZE_MAX,
@@ -20,7 +20,7 @@ import {
   type Signal,
   signal,
 } from "../../ui/signals.ts";
-import type { SelectedFile } from "./walk_entries.ts";
+import type { Dropped, SelectedFile } from "./walk_entries.ts";
 import {
   type ConflictAnswer,
   resolveConflicts,
@@ -28,7 +28,9 @@ import {
 } from "../../forms/dataset/file_conflicts.ts";
 import { Interrupted } from "./_interrupted.ts";
 import { Line } from "./_line.ts";
+import { Removals } from "./_removals.ts";
 import { type Named, TakenNames } from "./_taken_names.ts";
+import { findTaken, type Taken } from "./taken_paths.ts";
 import { forgetKept, keep, readKept } from "./kept.ts";
 import {
   isRunning,
@@ -90,10 +92,15 @@ export class Uploads {
     return waiting.reduce((sum, { size }) => sum + size, this.stored.extent.value.size) > DATASET_SIZE_MAX;
   });
   readonly refused: Signal<Refused[]> = signal([]);
+  /** Paths of folders of the last drop that hold nothing: a dataset has folders with files alone. */
+  readonly emptyFolders: Signal<string[]> = signal([]);
   readonly interrupted: Interrupted;
   /** What a deletion or a look at the list failed with. */
   readonly problem: Signal<string | undefined> = signal(undefined);
   readonly taken: TakenNames;
+  /** How many names the server is asked about. */
+  readonly asking: Signal<number> = signal(0);
+  readonly removals: Removals;
   readonly line: Line = new Line();
   /** Paths of files that an earlier page has sent, and that the server still reads back. */
   readonly verifying: Signal<string[]> = signal([]);
@@ -109,10 +116,8 @@ export class Uploads {
     this.#parts = parts;
     this.stored = new StoredFiles(repository, target, files, later);
     this.interrupted = new Interrupted(target, this.queue);
-    this.taken = new TakenNames(
-      (path) => this.#findStored(path),
-      async (file) => await (await loadSender()).hashFile(file),
-    );
+    this.taken = new TakenNames(async (file) => await (await loadSender()).hashFile(file));
+    this.removals = new Removals(this.stored, (error) => this.fail(error));
     this.#runner = new UploadRunner({
       begin: (group, watcher) => this.#begin(group, watcher),
       onDraw: (queue, arrived) =>
@@ -120,7 +125,8 @@ export class Uploads {
           this.queue.value = queue;
           this.stored.add(arrived);
         }),
-      onTaken: ({ id, path }) => this.taken.ask([{ file: this.#sources.get(id)!, path }]),
+      onTaken: async ({ id, path }) =>
+        this.taken.ask([{ file: this.#sources.get(id)!, path }], await this.#findTaken([path])),
       onRemoved: (file) => this.#takeBack(file),
       explain: (error) => this.#explain(error, parts.t("file_manager.state.failed")),
     });
@@ -232,30 +238,30 @@ export class Uploads {
   }
 
   async #showStored(path: string): Promise<void> {
-    const found = await this.#findStored(path, true);
-    if (found) this.stored.add([found]);
-  }
-
-  /** The file at a path. @param anew The server is asked, though the list may know. */
-  async #findStored(path: string, anew = false): Promise<DataFile | undefined> {
-    const known = this.stored.list.peek().find((one) => one.path === path);
-    if (!anew && (known || this.stored.whole.peek())) return known;
     const { repository, target: { dataSetId, version } } = this.#parts;
     const { list } = await repository().files.list(dataSetId, version, { prefix: path, size: 1 });
-    return list.find((one) => one.path === path);
+    this.stored.add(list.filter((one) => one.path === path));
   }
 
   /** It was taken out of the queue, and is stored all the same; where it replaced another one, that is said. */
   async #takeBack(file: UploadedFile): Promise<void> {
     const isNew = file.outcome === "added" || file.outcome === "renamed";
     this.stored.add([file]);
-    if (isNew && !this.#isQueued(file.path)) await this.removeStored([file.path]);
+    if (isNew && !this.#isQueued(file.path)) {
+      await this.stored.remove([file.path], () => {}).catch((error) => this.fail(error));
+    }
   }
 
-  /** What is stored or on its way; one that failed may be chosen again. */
-  #known(): string[] {
-    const queued = this.#runner.queue.filter(({ state }) => state !== "failed" && state !== "done");
-    return [...this.stored.list.peek(), ...queued].map(({ path }) => path);
+  /** What is on its way; one that failed may be chosen again, and of what is done the server knows. */
+  #onTheirWay(): string[] {
+    return this.#runner.queue.filter(({ state }) => state !== "failed" && state !== "done")
+      .map(({ path }) => path);
+  }
+
+  /** Where the line breaks, the server refuses a name that is taken when its file comes. */
+  async #findTaken(paths: readonly string[]): Promise<Taken> {
+    const { repository, target } = this.#parts;
+    return await findTaken(repository(), target, paths).catch(() => new Map());
   }
 
   #enqueue(named: readonly Named[], onConflict: OnConflict): void {
@@ -273,13 +279,14 @@ export class Uploads {
     return file.size > UPLOAD_SIZE_MAX ? t("file_manager.tooBig") : undefined;
   }
 
-  add = (
+  add = async (
     chosen: readonly SelectedFile[],
     keepTopFolder: boolean,
-    unreadable: readonly string[] = [],
-  ): void => {
+    { unreadable, empty }: Pick<Dropped, "unreadable" | "empty"> = { unreadable: [], empty: [] },
+  ): Promise<void> => {
     const problem = this.#parts.t("file_manager.unreadable");
     this.taken.there.value = 0;
+    this.emptyFolders.value = empty;
     const wanted = chosen
       .map(({ file, relativePath }) => ({ file, path: uploadPath(relativePath, keepTopFolder) }))
       .filter(({ path }) => !isSystemFile(path));
@@ -290,28 +297,25 @@ export class Uploads {
         return problem ? [{ path: one.path, problem }] : [];
       }),
     ];
-    const { free, taken } = splitByConflict(wanted.filter((one) => !this.#problemOf(one)), this.#known());
+    const usable = wanted.filter((one) => !this.#problemOf(one));
+    if (usable.length === 0) return;
+    this.asking.value += usable.length;
+    const stored = await this.#findTaken(usable.map(({ path }) => path));
+    this.asking.value -= usable.length;
+    const { free, taken } = splitByConflict(
+      usable.filter(({ path }) => !stored.has(path)),
+      this.#onTheirWay(),
+    );
     // Where somebody else was faster, the server refuses, and it is asked after all.
     this.#enqueue(free, "refuse");
-    this.taken.ask(taken);
+    await this.taken.ask([...usable.filter(({ path }) => stored.has(path)), ...taken], stored);
   };
 
   /** What becomes of chosen files whose names are taken. */
   answer = (answer: ConflictAnswer): void => {
-    const taken = this.taken.take();
-    // Where not all names are known, the server finds one that is free.
-    if (answer === "keep" && !this.stored.whole.peek()) return this.#enqueue(taken, "keep");
-    const resolved = resolveConflicts(taken, answer, this.#known());
-    const asked = new Set(taken.map(({ path }) => path));
-    // A request that is sent again must not make a third one of a name that was free.
-    this.#enqueue(resolved.filter(({ path }) => answer === "keep" && !asked.has(path)), "refuse");
-    this.#enqueue(resolved.filter(({ path }) => answer !== "keep" || asked.has(path)), answer);
+    // For names that are stored the server finds a free one; those on their way must not take each other's place.
+    this.#enqueue(resolveConflicts(this.taken.take(), answer, this.#onTheirWay()), answer);
   };
-
-  async removeStored(paths: readonly string[]): Promise<void> {
-    this.problem.value = undefined;
-    await this.stored.remove(paths).catch((error) => this.fail(error));
-  }
 
   /** Gives files and folders other paths. @returns what it failed with. */
   async moveStored(moves: readonly FileMove[]): Promise<string | undefined> {

@@ -2,7 +2,13 @@
 import type { Dropped, SelectedFile } from "./walk_entries.ts";
 
 export function fromField(list: FileList | null): SelectedFile[] {
-  return [...list ?? []].map((file) => ({ file, relativePath: file.webkitRelativePath || file.name }));
+  return [...list ?? []].map((file) => ({ file, relativePath: pathOf(file) }));
+}
+
+/** Chromium writes a backslash of a name as a slash, as if the name were a path: such a file is refused under its own name. */
+function pathOf({ name, webkitRelativePath: path }: File): string {
+  const written = name.replaceAll("\\", "/");
+  return path.endsWith(written) ? path.slice(0, path.length - written.length) + name : path || name;
 }
 
 /** Dropped things may be folders; these are walked. Must be called while the drop event is handled. */

@@ -1,6 +1,6 @@
-/** What the server has stored of a draft: how much, and the names that a chosen file may meet. */
+/** What the server has stored of a draft: how much, the names of some, and how they are changed. */
 import type { DataFile, FilePage } from "../../sdk/mod.ts";
-import type { FileChanges, FileMove } from "../../sdk/model/folder.ts";
+import type { ChangedFiles, FileChanges, FileMove, ListedFolder } from "../../sdk/model/folder.ts";
 import { FILE_CHANGES_MAX, FILES_RECOMMENDED_MAX, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { computed, type ReadonlySignal, type Signal, signal } from "../../ui/signals.ts";
 import type { BrowserRepository } from "../_api.ts";
@@ -22,7 +22,7 @@ interface Extent {
 }
 
 export class StoredFiles {
-  /** All of them, or the first 2,000: for other names the server says that they are taken. */
+  /** All of them, or the first 2,000, which are enough for advice on formats. */
   readonly list: Signal<DataFile[]>;
   readonly whole: Signal<boolean>;
   /** As last measured by the server. */
@@ -77,15 +77,28 @@ export class StoredFiles {
     this.changes.value++;
   }
 
-  /** @throws ApiError, ConnectionError; what was done before stays done. */
-  async remove(paths: readonly string[]): Promise<void> {
+  /** @throws ApiError, ConnectionError; what was done before stays done, and `onRemoved` was told of it. */
+  async remove(paths: readonly string[], onRemoved: (changed: ChangedFiles) => void): Promise<void> {
     for (let start = 0; start < paths.length; start += FILE_CHANGES_MAX) {
       const remove = paths.slice(start, start + FILE_CHANGES_MAX);
-      await this.#change({ remove });
+      onRemoved(await this.#change({ remove }));
       const gone = new Set(remove);
       const isGone = (path: string) => gone.has(path) || foldersAbove(path).some((one) => gone.has(one));
       this.list.value = this.list.peek().filter(({ path }) => !isGone(path));
     }
+  }
+
+  /** Undoes a deletion. @throws ApiError, ConnectionError */
+  async restore(removalId: string): Promise<void> {
+    const { dataSetId, version } = this.target;
+    await this.repository().files.restore(dataSetId, version, removalId);
+    await this.reload();
+  }
+
+  /** As the tree has found it. */
+  measure({ files, size }: Pick<ListedFolder, "files" | "size">): void {
+    const { count, size: known } = this.measured.peek();
+    if (count !== files || known !== size) this.measured.value = { count: files, size };
   }
 
   /** @throws ApiError, ConnectionError; what was done before stays done. */
@@ -98,10 +111,11 @@ export class StoredFiles {
     }
   }
 
-  async #change(changes: FileChanges): Promise<void> {
+  async #change(changes: FileChanges): Promise<ChangedFiles> {
     const { dataSetId, version } = this.target;
-    await this.repository().files.change(dataSetId, version, changes);
+    const changed = await this.repository().files.change(dataSetId, version, changes);
     this.changes.value++;
+    return changed;
   }
 }
 

@@ -6,10 +6,11 @@ export interface SelectedFile {
   relativePath: string;
 }
 
-/** What of a drop could be read, and the paths of what could not. */
+/** What of a drop could be read, and the paths of what could not, or of folders in which nothing is. */
 export interface Dropped {
   chosen: SelectedFile[];
   unreadable: string[];
+  empty: string[];
 }
 
 /** Requests to the disk at the same time; a folder may have very many files. */
@@ -20,6 +21,7 @@ export const walkEntries = (entries: readonly FileSystemEntry[]): Promise<Droppe
 class Walk {
   readonly #chosen: SelectedFile[] = [];
   readonly #unreadable: string[] = [];
+  readonly #empty: string[] = [];
   #left: { entry: FileSystemEntry; parent: string }[] = [];
   #walking = 0;
 
@@ -28,7 +30,7 @@ class Walk {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#go(resolve);
     await promise;
-    return { chosen: this.#chosen, unreadable: this.#unreadable };
+    return { chosen: this.#chosen, unreadable: this.#unreadable, empty: this.#empty };
   }
 
   #go(end: () => void): void {
@@ -55,10 +57,13 @@ class Walk {
       return;
     }
     const reader = (entry as FileSystemDirectoryEntry).createReader();
+    let isEmpty = true;
     // A reader gives its entries in portions; an empty one is the end.
     for (let portion = await readPortion(reader); portion.length > 0; portion = await readPortion(reader)) {
+      isEmpty = false;
       this.#left.push(...portion.map((inner) => ({ entry: inner, parent: `${relativePath}/` })).reverse());
     }
+    if (isEmpty) this.#empty.push(relativePath);
   }
 }
 

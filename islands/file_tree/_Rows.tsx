@@ -138,5 +138,6 @@ function useReachedEnds(
       if (row) observer.observe(row);
     }
     return () => observer.disconnect();
-  }, [ends.join("\n"), rows]);
+    // As rows, because the path of the root is empty.
+  }, [ends.map((path) => `${path}//`).join("\n"), rows]);
 }

@@ -12,15 +12,19 @@ export interface Folders {
   toggle(path: string): void;
   /** Asks for the next page of a folder, once at a time. */
   loadMore(path: string): Promise<void>;
-  /** Asks anew for the root and the open folders, after something has changed. @throws ApiError, ConnectionError */
-  refresh(): Promise<void>;
+  /**
+   * Asks anew for the root and the open folders, after something has changed.
+   * @param most Rows of a folder that are asked for; what comes behind them loads on as it is reached.
+   * @throws ApiError, ConnectionError
+   */
+  refresh(most?: number): Promise<void>;
 }
 
 type Ask = (query: FolderQuery) => Promise<FolderPage>;
 type Loaded = ReadonlyMap<string, LoadedFolder>;
 
-/** So many rows of a folder are asked for anew; what comes behind them loads on as it is reached. */
-const REFRESHED_MAX = 3 * FOLDER_PAGE_MAX;
+/** While files arrive a few times a second. */
+const REFRESHED_OFTEN = 3 * FOLDER_PAGE_MAX;
 
 /**
  * @param pages The root, and folders in it that stand open from the beginning.
@@ -42,7 +46,12 @@ export function useFolders(
   const asked = useRef(new Set<string>());
   const latest = useRef({ folders, open, query });
   latest.current = { folders, open, query };
-  const renewal = useRef({ count: 0, running: undefined as Promise<void> | undefined, again: false });
+  const renewal = useRef({
+    count: 0,
+    running: undefined as Promise<void> | undefined,
+    again: false,
+    most: 0,
+  });
   const pageOf = (path: string, page: Pick<FolderQuery, "after" | "size">) => {
     const { filter, ...order } = latest.current.query;
     return ask({ ...order, ...page, path, filter: path === root ? filter : undefined });
@@ -74,13 +83,17 @@ export function useFolders(
     }
     setOpen(now);
   };
-  const renew = async (): Promise<void> => {
+  const renew = async (most: number): Promise<void> => {
     const { folders, open } = latest.current;
     const fresh = new Map<string, LoadedFolder>();
     const shown = [root, ...[...open].filter((path) => folders.has(path))];
     for (const path of shown) {
       const known = folders.get(path)!;
-      const loaded = await reload((page) => pageOf(path, page), sizeOf(known), path === root && setTotal);
+      const loaded = await reload(
+        (page) => pageOf(path, page),
+        Math.min(sizeOf(known), most),
+        path === root && setTotal,
+      );
       if (loaded) fresh.set(path, loaded);
     }
     renewal.current.count++;
@@ -88,32 +101,46 @@ export function useFolders(
     setFolders((now) => new Map([...now].filter(([path]) => !folders.has(path)).concat([...fresh])));
     setOpen((now) => new Set([...now].filter((path) => fresh.has(path) || !folders.has(path))));
   };
-  const refresh = (): Promise<void> => {
-    const state = renewal.current;
-    state.again = true;
-    return state.running ??= (async () => {
-      try {
-        while (state.again) {
-          state.again = false;
-          await renew();
-        }
-      } finally {
-        state.running = undefined;
-      }
-    })();
-  };
+  const refresh = (most = REFRESHED_OFTEN) => renewInTurn(renewal.current, renew, most);
   return { tree: { root, folders, open }, total, toggle, loadMore, refresh };
 }
 
 const sizeOf = ({ folders, files }: LoadedFolder): number => folders.length + files.length;
 
+interface Renewal {
+  /** How many there were. */
+  count: number;
+  running?: Promise<void>;
+  /** Something has changed while one was running. */
+  again: boolean;
+  /** Rows that are wanted next. */
+  most: number;
+}
+
+/** One at a time, and once more where something has changed meanwhile. */
+function renewInTurn(state: Renewal, renew: (most: number) => Promise<void>, most: number): Promise<void> {
+  state.again = true;
+  state.most = Math.max(state.most, most);
+  return state.running ??= (async () => {
+    try {
+      while (state.again) {
+        state.again = false;
+        const wanted = state.most;
+        state.most = 0;
+        await renew(wanted);
+      }
+    } finally {
+      state.running = undefined;
+    }
+  })();
+}
+
 /** @returns nothing where the folder is gone. */
 async function reload(
   pageOf: (page: Pick<FolderQuery, "after" | "size">) => Promise<FolderPage>,
-  size: number,
+  wanted: number,
   onTotal: false | ((folder: ListedFolder) => void),
 ): Promise<LoadedFolder | undefined> {
-  const wanted = Math.min(size, REFRESHED_MAX);
   let loaded: LoadedFolder | undefined;
   try {
     do {

@@ -26,6 +26,8 @@ export interface Edits {
   rename: (key: string) => void;
   /** The selection, or the row where it is not selected. */
   remove: (key: string) => void;
+  /** Brings back what was deleted last. */
+  undo: () => void;
 }
 
 interface Options {
@@ -109,6 +111,7 @@ export function useTreeKeys(
     if (command.do === "extend") return extend(command.key);
     if (command.do === "all") return setSelected(allOf(rows));
     if (command.do === "clear") return clear();
+    if (command.do === "undo") return edits?.undo();
     if (command.do === "rename" || command.do === "remove") return edits?.[command.do](command.key);
     choose(command.key, command.do === "range");
   };

@@ -5,6 +5,8 @@ export type Command =
   | { do: "focus"; key: string }
   | { do: "toggle" | "open" | "select" | "range" | "rename" | "remove"; key: string }
   | { do: "all" }
+  /** The last deletion. */
+  | { do: "undo" }
   | { do: "clear" }
   /** The row gets the focus and the selection reaches to it. */
   | { do: "extend"; key: string };
@@ -16,6 +18,9 @@ interface Press {
   metaKey: boolean;
   altKey: boolean;
 }
+
+const isUndo = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Press) =>
+  key.toLowerCase() === "z" && (ctrlKey || metaKey) && !altKey && !shiftKey;
 
 const isSelectAll = ({ key, ctrlKey, metaKey, altKey, shiftKey }: Press) =>
   key.toLowerCase() === "a" && (ctrlKey || metaKey) && !altKey && !shiftKey;
@@ -31,6 +36,7 @@ export function commandOf(
   editable = false,
 ): Command | undefined {
   if (isSelectAll(press)) return { do: "all" };
+  if (isUndo(press)) return editable ? { do: "undo" } : undefined;
   if (press.altKey || press.ctrlKey || press.metaKey) return undefined;
   const at = Math.max(0, rows.findIndex(({ key }) => key === active));
   const row = rows[at];

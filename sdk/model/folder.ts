@@ -87,4 +87,19 @@ export interface FileChanges {
 export interface ChangedFiles {
   moved: number;
   removed: number;
+  /** With which a deletion is undone within a day; absent where nothing was deleted. */
+  removalId?: string;
+}
+
+/** Files that were deleted and are there again. */
+export interface RestoredFiles {
+  restored: number;
+}
+
+/** A path where no new file can go, because of what is there. */
+export interface TakenPath {
+  /** As it was asked for. */
+  path: string;
+  /** The file at exactly this path; absent where a folder, or a name that differs in case alone, is in the way. */
+  file?: { size: number; sha256: string };
 }

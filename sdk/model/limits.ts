@@ -83,6 +83,10 @@ export const CHILDREN_PAGE_MAX = 1_000;
 export const TREE_FILES_MAX = 10_000;
 /** Moves and deletions in one change of files; one of a folder counts once, whatever lies in it. */
 export const FILE_CHANGES_MAX = 1_000;
+/** Paths of which is asked at once whether they are taken. */
+export const PATHS_ASKED_MAX = 1_000;
+/** Milliseconds for which a deletion of files can be undone. */
+export const REMOVED_FILES_MS = 86_400_000;
 export const QUERY_MAX = 500;
 /** Bytes of a JSON body; data files are sent as raw bodies without this limit. */
 export const JSON_BODY_MAX = 4 * 1024 * 1024;

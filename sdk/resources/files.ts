@@ -1,5 +1,12 @@
 import type { CallOptions, Client } from "../client.ts";
-import type { ChangedFiles, FileChanges, FolderPage, FolderQuery } from "../model/folder.ts";
+import type {
+  ChangedFiles,
+  FileChanges,
+  FolderPage,
+  FolderQuery,
+  RestoredFiles,
+  TakenPath,
+} from "../model/folder.ts";
 import type { DataFile, FilePage, FilesWithHash, OnConflict, Readme, UploadedFile } from "../model/file.ts";
 import type { SigningKeySet } from "../model/signed_integrity.ts";
 import type { FilePreview, PreviewQuery } from "../model/preview/preview.ts";
@@ -41,11 +48,21 @@ export class Files {
     const asked = { dataSetId: id, version, ...query };
     return this.client.get("/sdb-filetree-service/public/folder", asked);
   }
-  /** Moves, renames and deletes files and folders of a draft: all of them, or none. */
+  /** Moves, renames and deletes files and folders of a draft: all of them, or none. {@link restore} undoes a deletion. */
   change(id: string, version: string, changes: FileChanges): Promise<ChangedFiles> {
     return this.client.call("PATCH", path`/sdb-filetree-service/dataset/${id}/${version}/files`, {
       json: changes,
     });
+  }
+  /** Undoes a deletion within a day: all of its files are there again, or none. @throws ApiError notFound, pathTaken. */
+  restore(id: string, version: string, removalId: string): Promise<RestoredFiles> {
+    return this.client.post(path`/sdb-filetree-service/dataset/${id}/${version}/files/restore`, {
+      removalId,
+    });
+  }
+  /** Of up to 1,000 paths of a draft, those where an upload would be refused. */
+  listTaken(id: string, version: string, paths: readonly string[]): Promise<TakenPath[]> {
+    return this.client.post(path`/sdb-filetree-service/dataset/${id}/${version}/paths/taken`, { paths });
   }
   /** Reads the README of a version; `null` if there is none that is short, readable and open to the caller. */
   readme(id: string, version: string): Promise<Readme | null> {
@@ -85,7 +102,8 @@ export class Files {
       },
     });
   }
-  remove(id: string, version: string, filePath: string): Promise<null> {
+  /** {@link restore} undoes it. */
+  remove(id: string, version: string, filePath: string): Promise<ChangedFiles> {
     return this.client.delete(path`/sdb-filetree-service/dataset/${id}/${version}/file`, { path: filePath });
   }
   /** Published files whose bytes have this SHA-256. */

@@ -86,7 +86,8 @@ Deno.test("the files of a draft are renamed, selected, moved and deleted by the 
   await row("b.csv").focus();
   await key("Control+a");
   await key("Delete");
-  await page.locator("dialog[open]").getByText(t("file_manager.removeMany", { count: 6 })).waitFor();
+  await page.locator("dialog[open]").getByText(t("file_manager.removeMany", { count: "6", size: "54 B" }))
+    .waitFor();
   await page.locator("dialog[open]").getByRole("button", { name: t("file_manager.remove") }).click();
   await page.getByText(t("file_manager.empty")).waitFor();
   await page.setInputFiles('[data-input="files"]', {

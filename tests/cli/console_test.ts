@@ -281,17 +281,6 @@ Deno.test("dataset add-files sends nothing of what it cannot send whole", async 
   await Deno.remove(root, { recursive: true });
 });
 
-Deno.test("dataset remove-files takes files out of a draft, and asks before it does", async () => {
-  await using site = await openSite();
-  const run = await site.as("depositor");
-  const dataSetId = await create(site, run, {}, false);
-  const argv = ["dataset", "remove-files", dataSetId, "--path", "a.csv", "--json"];
-  const pipe = await run(argv);
-  assert.deepEqual([pipe.code, pipe.json.error.name], [EXIT_CODES.usage, "yes"]);
-  assert.equal(expectOk(await run([...argv, "--yes"])).json.count, 0);
-  assert.equal((await run([...argv, "--yes"])).code, EXIT_CODES.notFound);
-});
-
 Deno.test("dataset mv renames files and folders of a draft, and dataset files lists what is in a folder", async () => {
   await using site = await openSite();
   const run = await site.as("depositor");

@@ -34,6 +34,7 @@ const MORE: Record<string, string[]> = {
   "dataset add-files": ["--path", "part.json"],
   "dataset mv": ["--path", "a.csv", "--to", "b.csv"],
   "dataset remove-files": ["--path", "a.csv", "--yes"],
+  "dataset restore-files": ["--removal", "r"],
   "dataset manifest": ["--output", "m.json"],
   "dataset unprotect": ["--yes"],
   "dataset open-access": ["--yes"],

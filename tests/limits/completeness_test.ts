@@ -60,6 +60,8 @@ const ELSEWHERE: Record<string, LimitName[]> = {
       "CHILDREN_PAGE_MAX",
       "TREE_FILES_MAX",
       "FILE_CHANGES_MAX",
+      "REMOVED_FILES_MS",
+      "PATHS_ASKED_MAX",
     ],
   "What somebody chooses to download (api/routes/archive_test.ts).": ["DOWNLOAD_PATHS_MAX"],
   "What a page shows of a file (api/services/file/readme_test.ts, api/services/preview/preview_test.ts).": [

@@ -1,22 +1,19 @@
 /** Moves, renames and deletes files and folders of a draft: all of what is asked for, or nothing. */
 import type { Transaction } from "../../../db/client.ts";
 import { changeExtent, type FileRow } from "../../../db/queries/file/files.ts";
-import { deleteFiles, listFilesAtOrBelow, moveFiles } from "../../../db/queries/file/file_moves.ts";
-import {
-  addEntries,
-  findFirstBelow,
-  listEntries,
-  removeEntries,
-} from "../../../db/queries/file/path_entries.ts";
-import { foldPath, isFilePath } from "../../../sdk/model/file.ts";
+import { listFilesAtOrBelow, moveFiles } from "../../../db/queries/file/file_moves.ts";
+import { addEntries, removeEntries } from "../../../db/queries/file/path_entries.ts";
+import { isFilePath } from "../../../sdk/model/file.ts";
 import type { ChangedFiles, FileChanges, FileMove } from "../../../sdk/model/folder.ts";
-import { foldersOf, PathIndex } from "../../../sdk/model/path_index.ts";
 import { mediaType } from "../../../sdk/model/vocabulary/file_categories.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { VersionAddress } from "../dataset/read.ts";
 import { requireEditable } from "../dataset/save.ts";
+import { newId } from "../../secrets.ts";
+import { type Removal, removeFiles } from "./removals.ts";
+import { requireFree } from "./taken_paths.ts";
 
 interface PlannedMove {
   file: FileRow;
@@ -35,9 +32,10 @@ export async function changeFiles(
 ): Promise<ChangedFiles> {
   return await context.db.withTx(async (tx) => {
     const { dataset, version } = await requireEditable(tx, context, target, "save");
-    const removed = await removePaths(tx, version.id, remove);
-    const moved = await movePaths(tx, version.id, move);
     const at = context.clock().getTime();
+    const removalId = newId();
+    const removed = await removePaths(tx, version.id, remove, { id: removalId, at });
+    const moved = await movePaths(tx, version.id, move);
     const size = removed.reduce((sum, file) => sum + file.size, 0);
     await changeExtent(tx, version.id, { count: -removed.length, size: -size, at });
     const detail = { moved: moved.length, removed: removed.length };
@@ -50,16 +48,20 @@ export async function changeFiles(
       to: version.status,
       detail,
     });
-    return detail;
+    return removed.length > 0 ? { ...detail, removalId } : detail;
   });
 }
 
-async function removePaths(tx: Transaction, versionId: string, paths: readonly string[]): Promise<FileRow[]> {
+async function removePaths(
+  tx: Transaction,
+  versionId: string,
+  paths: readonly string[],
+  removal: Removal,
+): Promise<FileRow[]> {
   if (paths.length === 0) return [];
   const found = await findAll(tx, versionId, paths);
   const files = [...new Map(found.flatMap(({ files }) => files).map((file) => [file.id, file])).values()];
-  await deleteFiles(tx, versionId, files.map(({ path }) => path));
-  await removeEntries(tx, versionId, files);
+  await removeFiles(tx, versionId, files, removal);
   return files;
 }
 
@@ -84,7 +86,7 @@ async function movePaths(
   requireLength(all);
   // What moves is no obstacle to what moves: a folder may change the case of its name.
   await removeEntries(tx, versionId, all.map(({ file }) => file));
-  await requireFree(tx, versionId, all);
+  await requireFree(tx, versionId, all.map(({ to }) => to));
   await moveFiles(tx, versionId, all.map(({ file, to }) => ({ id: file.id, to, mediaType: mediaType(to) })));
   await addEntries(tx, versionId, all.map(({ file, to }) => ({ path: to, size: file.size })));
   return all;
@@ -126,26 +128,4 @@ async function findAll(tx: Transaction, versionId: string, paths: readonly strin
 function requireLength(moves: readonly PlannedMove[]): void {
   const wrong = moves.find(({ to }) => !isFilePath(to));
   if (wrong) throw new DomainError("invalidInput", {}, [{ path: wrong.to, key: "pathTooLong" }]);
-}
-
-/** @throws DomainError pathTaken, by the rules of uploads. */
-async function requireFree(tx: Transaction, versionId: string, moves: readonly PlannedMove[]): Promise<void> {
-  const index = new PathIndex();
-  const keys = new Set<string>();
-  for (const { to } of moves) {
-    const other = index.find(to);
-    if (other !== undefined) throw new DomainError("pathTaken", { path: to, other });
-    index.add(to);
-    const key = foldPath(to);
-    for (const one of [key, ...foldersOf(key)]) keys.add(one);
-  }
-  const entries = await listEntries(tx, versionId, [...keys]);
-  const files = new Map(entries.filter(({ path }) => path).map(({ key, path }) => [key, path]));
-  const folders = new Set(entries.filter(({ path }) => !path).map(({ key }) => key));
-  for (const { to } of moves) {
-    const key = foldPath(to);
-    const file = [key, ...foldersOf(key)].map((one) => files.get(one)).find((one) => one !== undefined);
-    const other = file ?? (folders.has(key) ? await findFirstBelow(tx, versionId, key) : undefined);
-    if (other !== undefined) throw new DomainError("pathTaken", { path: to, other });
-  }
 }

@@ -7,11 +7,13 @@ import {
   hasBlobRow,
   listKnownBlobs,
 } from "../../../db/queries/file/files.ts";
+import { forgetRemoved } from "../../../db/queries/file/removed_files.ts";
 import { listAwaitedBlobs } from "../../../db/queries/file/uploads.ts";
 import type { Context } from "../../context.ts";
 import type { BlobStore, QuarantinedBlob } from "../../external/storage.ts";
 import { DELETION_MAX, requestDeletion } from "../job/deletion_guard.ts";
 import { FAILED, processOne } from "../../process_each.ts";
+import { REMOVED_FILES_MS } from "../../../sdk/model/limits.ts";
 import { DAY_MS } from "../../../sdk/model/time.ts";
 
 /** Milliseconds after which something that nobody refers to is no longer somebody's work in progress. */
@@ -59,6 +61,7 @@ export async function removeOrphanBlobs(context: Context): Promise<CleanUp> {
   const { db, clock } = context;
   const at = clock().getTime();
   const before = at - ABANDONED_MS;
+  await db.withTx((tx) => forgetRemoved(tx, at - REMOVED_FILES_MS));
   const found = await countUnreferencedBlobs(context, before);
   const count = await countUnusedBlobs(db.read, before) + found;
   const total = await countBlobs(db.read) + found;

@@ -1,5 +1,7 @@
 import { type Command, textFlag } from "../../command.ts";
 import { findDataset } from "../../identifier.ts";
+import { isEditable } from "../../../sdk/mod.ts";
+import { warnOfManyFiles } from "../../many_files.ts";
 import { attachmentRows, datasetReport } from "../../view.ts";
 
 export interface VersionOptions {
@@ -18,6 +20,7 @@ export const show: Command<VersionOptions> = {
   parse: (identifier, flags) => ({ identifier, version: textFlag(flags, "version") }),
   async run({ identifier, version }, { repository, terminal }) {
     const { dataset } = await findDataset(repository, identifier, version);
+    if (isEditable(dataset.status)) warnOfManyFiles(dataset.count, terminal);
     const { rows = [], ...report } = datasetReport(dataset, terminal);
     return { ...report, rows: [...rows, ...attachmentRows(dataset, terminal)] };
   },

@@ -18,7 +18,7 @@ import {
 import type { Executor, Transaction } from "../../client.ts";
 import { listParameter, preparedRead } from "../../prepared_read.ts";
 import type { VersionHead } from "../../schema/records.ts";
-import { attachment, blob, dataset, datasetVersion, file, media } from "../../schema/mod.ts";
+import { attachment, blob, dataset, datasetVersion, file, media, removedFile } from "../../schema/mod.ts";
 import { headColumns } from "../dataset/datasets.ts";
 import { inList } from "../in_list.ts";
 
@@ -236,6 +236,16 @@ export async function noteCrc32(tx: Transaction, found: ReadonlyMap<string, numb
     .where(and(sql`${blob.sha256} = found.sha256`, isNull(blob.crc32)));
 }
 
+/** Blobs that are whole as far as is known, by SHA-256. */
+export function listWithoutMd5(
+  db: Executor,
+  { after, limit }: { after: string; limit: number },
+): Promise<Pick<BlobRow, "sha256" | "size">[]> {
+  return db.select({ sha256: blob.sha256, size: blob.size }).from(blob)
+    .where(and(isNull(blob.md5), isNull(blob.damagedAt), gt(blob.sha256, after)))
+    .orderBy(asc(blob.sha256)).limit(limit).all();
+}
+
 /** Adds what reading back has found beside the SHA-256. */
 export async function noteMd5(tx: Transaction, sha256: string, md5: string): Promise<void> {
   await tx.update(blob).set({ md5 }).where(and(eq(blob.sha256, sha256), isNull(blob.md5)));
@@ -260,10 +270,6 @@ export async function hasOwnBlob(
   return row !== undefined;
 }
 
-export async function deleteFile(tx: Transaction, id: string): Promise<void> {
-  await tx.delete(file).where(eq(file.id, id));
-}
-
 /**
  * Updates the counts of a version with its files, and marks it as updated.
  * @param change `unchanged`: the same bytes arrived, so the version was used but not updated.
@@ -280,12 +286,17 @@ export async function changeExtent(
   }).where(eq(datasetVersion.id, versionId));
 }
 
-/** Condition for blobs without a file, attachment or picture of the media library that were recorded before `before`. */
+/**
+ * Condition for blobs without a file, one that can be had back, an attachment or a picture of the media library that were
+ * recorded before `before`.
+ */
 function unused(db: Executor, before: number): SQL | undefined {
   const files = db.select({ one: sql`1` }).from(file).where(eq(file.sha256, blob.sha256));
+  const removed = db.select({ one: sql`1` }).from(removedFile).where(eq(removedFile.sha256, blob.sha256));
   const attachments = db.select({ one: sql`1` }).from(attachment).where(eq(attachment.sha256, blob.sha256));
   const pictures = db.select({ one: sql`1` }).from(media).where(eq(media.sha256, blob.sha256));
-  return and(lt(blob.createdAt, before), notExists(files), notExists(attachments), notExists(pictures));
+  const others = [removed, attachments, pictures].map((one) => notExists(one));
+  return and(lt(blob.createdAt, before), notExists(files), ...others);
 }
 
 export async function countUnusedBlobs(db: Executor, before: number): Promise<number> {

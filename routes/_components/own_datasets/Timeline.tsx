@@ -23,6 +23,7 @@ const EVENTS = [
   "restore",
   "importFiles",
   "changeFiles",
+  "restoreFiles",
   "completeImport",
   "failImport",
   "makePrivate",

@@ -12,7 +12,15 @@ import {
   UPLOAD_OUTCOMES,
   type UploadedFile,
 } from "../file.ts";
-import type { ChangedFiles, ChildEntry, FolderPage, ListedFolder, TreeNode } from "../folder.ts";
+import type {
+  ChangedFiles,
+  ChildEntry,
+  FolderPage,
+  ListedFolder,
+  RestoredFiles,
+  TakenPath,
+  TreeNode,
+} from "../folder.ts";
 
 export const attachmentAnswer = named<Attachment>("Attachment", {
   attachmentId: text,
@@ -80,7 +88,16 @@ export const treeNodeAnswer: z.ZodType<TreeNode> = named<TreeNode>("TreeNode", {
   size: count,
   children: z.lazy(() => z.array(treeNodeAnswer)),
 });
-export const changedFilesAnswer = named<ChangedFiles>("ChangedFiles", { moved: count, removed: count });
+export const changedFilesAnswer = named<ChangedFiles>("ChangedFiles", {
+  moved: count,
+  removed: count,
+  removalId: text.optional(),
+});
+export const restoredFilesAnswer = named<RestoredFiles>("RestoredFiles", { restored: count });
+export const takenPathAnswer = named<TakenPath>("TakenPath", {
+  path: text,
+  file: z.object({ size: count, sha256: text }).optional(),
+});
 export const readmeAnswer = named<Readme>("Readme", {
   fileId: text,
   path: text,
