@@ -26,5 +26,5 @@ export async function assertFolders({ db }: Pick<App, "db">, versionId: string):
     }).sort(),
   );
   const entries = await db.read.select().from(pathEntry).where(eq(pathEntry.versionId, versionId)).all();
-  for (const { path, sort } of entries) if (path) assert.equal(sort, sortKey(baseName(path)));
+  for (const { path, sort } of entries) assert.equal(sort, sortKey(baseName(path)));
 }

@@ -96,11 +96,11 @@ Deno.test("changeFiles() does nothing at all where one of its changes cannot be"
   const long = Array.from({ length: 4 }, () => "x".repeat(250)).join("/");
   for (
     const [error, changes] of [
-      ["pathTaken", { move: [{ from: "c.txt", to: "D.TXT" }] }],
-      ["pathTaken", { move: [{ from: "c.txt", to: "A/b" }] }],
+      ["pathTaken", { move: [{ from: "c.txt", to: "d.txt" }] }],
+      ["pathTaken", { move: [{ from: "c.txt", to: "a/b" }] }],
       ["pathTaken", { move: [{ from: "a/b", to: "c.txt" }] }],
       ["pathTaken", { move: [{ from: "a/b", to: "c.txt/d" }] }],
-      ["pathTaken", { move: [{ from: "c.txt", to: "e" }, { from: "d.txt", to: "E" }] }],
+      ["pathTaken", { move: [{ from: "c.txt", to: "e" }, { from: "d.txt", to: "e" }] }],
       ["notFound", { move: [{ from: "a/b", to: "e" }], remove: ["c.txt", "nothing"] }],
       ["notFound", { remove: ["a/"], move: [{ from: "a/one.csv", to: "e" }] }],
       ["invalidInput", { move: [{ from: "a", to: `${long}/${"y".repeat(15)}` }] }],

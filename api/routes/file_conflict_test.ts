@@ -65,7 +65,7 @@ Deno.test("uploadFile() with refuse stores nothing and names the file that is th
   assert.equal(added.outcome, "added");
 });
 
-Deno.test("uploadFile() with keep finds the next number, also beside names that differ in case alone", async () => {
+Deno.test("uploadFile() with keep finds the next number, and keeps a name that differs in case alone", async () => {
   await using test = await openTestApp();
   const person = await test.signIn();
   const id = await draftOf(person);
@@ -73,7 +73,7 @@ Deno.test("uploadFile() with keep finds the next number, also beside names that 
     (await person.repository.files.upload(id, "V1", path, body, { onConflict: "keep" })).path;
   assert.equal(await keep("data.csv", "a"), "data (2).csv");
   assert.equal(await keep("data.csv", "b"), "data (3).csv");
-  assert.equal(await keep("DATA.csv", "c"), "DATA (4).csv");
+  assert.equal(await keep("DATA.csv", "c"), "DATA.csv");
   assert.equal(await keep("maps/a.tif", "d"), "maps/a (2).tif");
   assert.equal(await keep("maps", "e"), "maps (2)");
   await assert.rejects(keep("data.csv/inside", "f"), { error: "pathTaken" });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { file } from "../../db/schema/mod.ts";
 import { isFileName } from "../../sdk/model/file.ts";
 import { openTestApp } from "../../tests/harness.ts";
+import { deliverAll } from "../jobs/outbox_delivery.ts";
 
 const REFUSED = [
   "",
@@ -101,37 +102,74 @@ Deno.test("upload refuses a lone surrogate that a client managed to send", () =>
   assert.equal(isFileName("a\ud800b"), false);
 });
 
-Deno.test("upload refuses a name that collides with another, and says with which", async () => {
+Deno.test("upload keeps names apart that differ in case or Unicode form, in listings, moves and imports", async () => {
   await using test = await openTestApp();
   const { repository: { datasets, files } } = await test.signIn();
   const { dataSetId } = await datasets.create();
-  const composed = "caf\u00e9.txt";
-  for (const path of ["Data.csv", composed, "folder/a", "Ordner/Ä"]) {
-    await files.upload(dataSetId, "V1", path, "x");
-  }
-  const collisions = [
-    ["data.CSV", "Data.csv"],
-    [composed.normalize("NFD"), composed],
-    ["CAFE\u0301.TXT", composed],
-    ["folder", "folder/a"],
-    ["Folder", "folder/a"],
-    ["Data.csv/inside", "Data.csv"],
-    ["data.csv/inside", "Data.csv"],
-    ["ordner/a\u0308", "Ordner/Ä"],
+  const names = [
+    "Data.csv",
+    "data.csv",
+    "caf\u00e9.txt",
+    "cafe\u0301.txt",
+    "Maps/a.tif",
+    "maps/a.tif",
+    "MAPS",
   ];
-  for (const [path, other] of collisions) {
+  for (const path of names) {
+    const { outcome, path: stored } = await files.upload(dataSetId, "V1", path, path, {
+      onConflict: "refuse",
+    });
+    assert.deepEqual([outcome, stored], ["added", path]);
+  }
+  const read = async (id: string) => {
+    const texts: [string, string][] = [];
+    for await (const { path, fileId } of files.all(id, "V1")) {
+      texts.push([path, await (await files.download(fileId)).text()]);
+    }
+    return Object.fromEntries(texts);
+  };
+  const each = Object.fromEntries(names.map((path) => [path, path]));
+  assert.deepEqual(await read(dataSetId), each);
+  const listed = await files.listFolder(dataSetId, "V1", { path: "maps" });
+  assert.deepEqual(listed.files.map(({ path }) => path), ["maps/a.tif"]);
+  const { dataSetId: copy } = await datasets.create();
+  await datasets.importFiles(copy, "V1", { from: dataSetId, version: "V1" });
+  await deliverAll(test.app);
+  assert.deepEqual(await read(copy), each);
+  await files.change(copy, "V1", {
+    move: [{ from: "Data.csv", to: "DATA.CSV" }, { from: "maps", to: "mapS" }],
+  });
+  const moved = Object.keys(await read(copy));
+  assert.ok(
+    ["DATA.CSV", "data.csv", "Maps/a.tif", "mapS/a.tif"].every((path) => moved.includes(path)),
+    `${moved}`,
+  );
+  const taken = await files.listTaken(copy, "V1", ["data.CSV", "data.csv", "maps", "Maps", "MAPS/x"]);
+  assert.deepEqual(taken.map(({ path, file }) => [path, file?.size]), [
+    ["data.csv", 8],
+    ["Maps", undefined],
+    ["MAPS/x", undefined],
+  ]);
+});
+
+Deno.test("upload refuses a file in the place of a folder, and a folder in that of a file, and says with which", async () => {
+  await using test = await openTestApp();
+  const { repository: { datasets, files } } = await test.signIn();
+  const { dataSetId } = await datasets.create();
+  for (const path of ["data.csv", "folder/a"]) await files.upload(dataSetId, "V1", path, "x");
+  for (const [path, other] of [["folder", "folder/a"], ["data.csv/inside", "data.csv"]]) {
     await assert.rejects(
-      files.upload(dataSetId, "V1", path, "x"),
+      files.upload(dataSetId, "V1", path!, "x"),
       (error: { error: string; message: string }) => {
         assert.equal(error.error, "pathTaken", path);
-        assert.ok(error.message.includes(path) && error.message.includes(other), error.message);
+        assert.ok(error.message.includes(path!) && error.message.includes(other!), error.message);
         return true;
       },
     );
   }
   await files.upload(dataSetId, "V1", "folder/b", "beside is fine");
   await files.upload(dataSetId, "V1", "folder.txt", "and so is a name that goes on");
-  assert.equal((await test.app.db.read.select().from(file).all()).length, 6);
+  assert.equal((await test.app.db.read.select().from(file).all()).length, 4);
 });
 
 /** Below the data folder nothing but our own files and blobs named by their hash. */

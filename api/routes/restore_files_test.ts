@@ -48,10 +48,10 @@ Deno.test("restoreFiles() restores nothing where the place of one file was taken
   await using test = await openTestApp();
   const { files, dataSetId, versionId, state } = await openDraft(test);
   const { removalId } = await files.change(dataSetId, "V1", { remove: ["a", "c.txt"] });
-  await files.upload(dataSetId, "V1", "C.TXT", "another");
+  await files.upload(dataSetId, "V1", "c.txt", "another");
   await assert.rejects(files.restore(dataSetId, "V1", removalId!), { error: "pathTaken" });
   assert.equal((await state()).total, 2);
-  await files.change(dataSetId, "V1", { move: [{ from: "C.TXT", to: "d.txt" }] });
+  await files.change(dataSetId, "V1", { move: [{ from: "c.txt", to: "d.txt" }] });
   await files.restore(dataSetId, "V1", removalId!);
   assert.equal((await state()).total, 5);
   await assertFolders(test.app, versionId);
@@ -100,10 +100,11 @@ Deno.test("listTakenPaths() names what an upload would be refused for, as an upl
   const { files, dataSetId } = await openDraft(test);
   const asked = [
     ["c.txt", true],
-    ["C.txt", true],
+    ["C.txt", false],
     ["c (2).txt", false],
     ["a", true],
-    ["A/B", true],
+    ["A/B", false],
+    ["a/b", true],
     ["c.txt/below", true],
     ["a/one.csv/x/y", true],
     ["图/乙.png", false],

@@ -90,28 +90,24 @@ export const removedFile = sqliteTable("removed_file", {
 ]);
 
 /**
- * What takes a name in a version: a row for each file and one for each folder. Beside `file`, so that an upload asks for
- * its own name and those of its folders, however many files there are.
+ * The names of a version's files as they are searched and sorted, which only the program can write: SQLite folds ASCII
+ * alone. An upload asks here and in `folder` for its own path and those of its folders, however many files there are.
  */
 export const pathEntry = sqliteTable("path_entry", {
   versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),
-  /** The path as `foldPath` sees it: without regard to case and Unicode composition. */
+  /** The path as `foldPath` writes it, without regard to case and Unicode composition: for the search, no rule of names. */
   key: text("key").notNull(),
-  /** Of a file its path as in `file`; empty for a folder. */
+  /** As in `file`. */
   path: text("path").notNull(),
-  /** Files below a folder; 1 for a file. */
-  files: integer("files").notNull(),
-  /** Of a file its name as `sortKey` writes it. */
+  /** The name as `sortKey` writes it. */
   sort: text("sort").notNull().default(""),
 }, (table) => [
   primaryKey({ columns: [table.versionId, table.key, table.path] }),
-  index("path_entry_folder").on(table.versionId, folderOf(table.path), table.sort, table.path)
-    .where(sql`${table.path} <> ''`),
+  index("path_entry_folder").on(table.versionId, folderOf(table.path), table.sort, table.path),
 ]);
 
 /**
  * Folders of a version exactly as they are written, each with what lies below it, so that a listing adds nothing up.
- * Folders that differ in case alone are two here and one in `path_entry`.
  */
 export const folder = sqliteTable("folder", {
   versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),

@@ -17,8 +17,8 @@ export interface DataFile {
 }
 
 /**
- * What to do with a file whose path is taken, or differs from a taken one only in case or Unicode composition: it
- * replaces the other, is added as `data (2).csv`, is left out, or the call is refused.
+ * What to do with a file whose path is taken: it replaces the other, is added as `data (2).csv`, is left out, or the call
+ * is refused.
  */
 export const ON_CONFLICT = ["replace", "keep", "skip", "refuse"] as const;
 export type OnConflict = (typeof ON_CONFLICT)[number];
@@ -99,22 +99,6 @@ const countedDigits = (digits: string): string => {
 
 /** A name as people sort it: without regard to case, and 2 before 10. */
 export const sortKey = (name: string): string => foldPath(name).replace(/[0-9]+/g, countedDigits);
-
-/** Whether two paths name the same file on such a system. */
-export const isSamePath = (one: string, other: string): boolean => foldPath(one) === foldPath(other);
-
-/**
- * Finds one of `others` that cannot exist beside `path` on every common file system: the same name except for case or
- * composition, or a file where the other needs a folder. An identical path is no collision, because it is replaced.
- */
-export function collidingPath(path: string, others: readonly string[]): string | undefined {
-  if (others.includes(path)) return undefined;
-  const wanted = foldPath(path);
-  return others.find((other) => {
-    const taken = foldPath(other);
-    return taken === wanted || taken.startsWith(`${wanted}/`) || wanted.startsWith(`${taken}/`);
-  });
-}
 
 /** Characters of an extension with its point; a longer one counts as part of the name. */
 const ENDING_MAX = 32;

@@ -100,6 +100,6 @@ export interface RestoredFiles {
 export interface TakenPath {
   /** As it was asked for. */
   path: string;
-  /** The file at exactly this path; absent where a folder, or a name that differs in case alone, is in the way. */
+  /** The file at this path; absent where a folder has the path, or a file that of one of its folders. */
   file?: { size: number; sha256: string };
 }

@@ -1,9 +1,12 @@
 /** An index of the files of a version by name, for many questions: which paths are taken, and which are free. */
-import { foldPath, isFilePath, isSamePath, numbered, type OnConflict, type UploadOutcome } from "./file.ts";
+import { isFilePath, numbered, type OnConflict, type UploadOutcome } from "./file.ts";
 
-/** Paths are folded as by a file system that ignores case and Unicode composition; see {@link collidingPath}. */
+/**
+ * Paths are compared exactly: names that differ in case or Unicode form are two files. A file and a folder cannot have the
+ * same path.
+ */
 export class PathIndex {
-  readonly #files = new Map<string, string>();
+  readonly #files = new Set<string>();
   readonly #folders = new Map<string, string>();
 
   constructor(paths: Iterable<string> = []) {
@@ -11,15 +14,13 @@ export class PathIndex {
   }
 
   add(path: string): void {
-    const name = foldPath(path);
-    this.#files.set(name, path);
-    for (const folder of foldersOf(name)) this.#folders.set(folder, path);
+    this.#files.add(path);
+    for (const folder of foldersOf(path)) this.#folders.set(folder, path);
   }
 
   /** Finds the file at this path, or one that cannot exist beside it. */
   find(path: string): string | undefined {
-    const name = foldPath(path);
-    return this.#files.get(name) ?? this.#folders.get(name) ?? this.#fileAsFolder(name);
+    return this.#files.has(path) ? path : this.#folders.get(path) ?? this.#fileAsFolder(path);
   }
 
   /**
@@ -27,18 +28,17 @@ export class PathIndex {
    * should be, which no number can solve, and if there is no room for a number.
    */
   free(path: string): string | undefined {
-    if (this.#fileAsFolder(foldPath(path)) !== undefined) return undefined;
+    if (this.#fileAsFolder(path) !== undefined) return undefined;
     for (let number = 1;; number++) {
       const candidate = number === 1 ? path : numbered(path, number);
       // A path may be so long that a number does not fit.
       if (number > 1 && !isFilePath(candidate)) return undefined;
-      const name = foldPath(candidate);
-      if (!this.#files.has(name) && !this.#folders.has(name)) return candidate;
+      if (!this.#files.has(candidate) && !this.#folders.has(candidate)) return candidate;
     }
   }
 
-  #fileAsFolder(name: string): string | undefined {
-    return foldersOf(name).map((folder) => this.#files.get(folder)).find((found) => found !== undefined);
+  #fileAsFolder(path: string): string | undefined {
+    return foldersOf(path).find((folder) => this.#files.has(folder));
   }
 }
 
@@ -55,7 +55,7 @@ export interface PathPlan {
 
 /**
  * Decides about a file at a path that `taken` occupies or cannot exist beside. A file never replaces a folder, nor the
- * other way round, nor a path that differs in case.
+ * other way round.
  * @param free A path that is free.
  * @returns undefined if the file is refused.
  */
@@ -67,7 +67,7 @@ export function planPath(
 ): PathPlan | undefined {
   if (taken === undefined) return { path, outcome: "added" };
   if (taken === path && onConflict === "replace") return { path, outcome: "replaced" };
-  if (onConflict === "skip" && isSamePath(path, taken)) return { path: taken, outcome: "skipped" };
+  if (taken === path && onConflict === "skip") return { path, outcome: "skipped" };
   const beside = onConflict === "keep" ? free(path) : undefined;
   return beside === undefined ? undefined : { path: beside, outcome: "renamed" };
 }

@@ -1,7 +1,7 @@
 /** Which of many paths are taken in a version, by the rules of uploads. One look, however many there are. */
 import type { Executor, Transaction } from "../../../db/client.ts";
+import type { FileRow } from "../../../db/queries/file/files.ts";
 import { findFirstBelow, listEntries, type PathEntry } from "../../../db/queries/file/path_entries.ts";
-import { foldPath } from "../../../sdk/model/file.ts";
 import type { TakenPath } from "../../../sdk/model/folder.ts";
 import { foldersOf, PathIndex } from "../../../sdk/model/path_index.ts";
 import type { Context } from "../../context.ts";
@@ -11,39 +11,26 @@ import { requireEditable } from "../dataset/save.ts";
 
 /** What stands where some paths would go. */
 class Standing {
-  readonly #files = new Map<string, PathEntry>();
-  readonly #folders = new Set<string>();
-  readonly #exact = new Map<string, PathEntry>();
+  readonly #entries: ReadonlyMap<string, PathEntry>;
 
   constructor(entries: readonly PathEntry[]) {
-    for (const entry of entries) {
-      if (entry.path === "") this.#folders.add(entry.key);
-      else {
-        this.#files.set(entry.key, entry);
-        this.#exact.set(entry.path, entry);
-      }
-    }
+    this.#entries = new Map(entries.map((entry) => [entry.path, entry]));
   }
 
-  /** The file at exactly this path, one of a name that differs in case alone, or one in the place of a folder. */
-  fileInWay(path: string): PathEntry | undefined {
-    const key = foldPath(path);
-    return this.#exact.get(path) ??
-      [key, ...foldersOf(key)].map((one) => this.#files.get(one)).find((one) => one !== undefined);
+  /** The file at this path, or one in the place of a folder above it. */
+  fileInWay(path: string): FileRow | undefined {
+    const files = [path, ...foldersOf(path)].map((one) => this.#entries.get(one)?.file);
+    return files.find((one) => one) ?? undefined;
   }
 
   hasFolder(path: string): boolean {
-    return this.#folders.has(foldPath(path));
+    return this.#entries.get(path)?.file === null;
   }
 }
 
 async function look(db: Executor, versionId: string, paths: readonly string[]): Promise<Standing> {
-  const keys = new Set<string>();
-  for (const path of paths) {
-    const key = foldPath(path);
-    for (const one of [key, ...foldersOf(key)]) keys.add(one);
-  }
-  return new Standing(await listEntries(db, versionId, [...keys]));
+  const asked = new Set(paths.flatMap((path) => [path, ...foldersOf(path)]));
+  return new Standing(await listEntries(db, versionId, [...asked]));
 }
 
 /**
@@ -58,10 +45,9 @@ export async function listTakenPaths(
   const { version } = await requireEditable(context.db.read, context, target, "save");
   const standing = await look(context.db.read, version.id, paths);
   return paths.flatMap((path): TakenPath[] => {
-    const entry = standing.fileInWay(path);
-    if (!entry && !standing.hasFolder(path)) return [];
-    const file = entry?.path === path ? entry.file : undefined;
-    return [{ path, file: file ? { size: file.size, sha256: file.sha256 } : undefined }];
+    const file = standing.fileInWay(path);
+    if (!file && !standing.hasFolder(path)) return [];
+    return [{ path, file: file?.path === path ? { size: file.size, sha256: file.sha256 } : undefined }];
   });
 }
 
@@ -81,7 +67,7 @@ export async function requireFree(
   for (const path of paths) {
     const file = standing.fileInWay(path)?.path;
     const other = file ??
-      (standing.hasFolder(path) ? await findFirstBelow(tx, versionId, foldPath(path)) : undefined);
+      (standing.hasFolder(path) ? await findFirstBelow(tx, versionId, path) : undefined);
     if (other !== undefined) throw new DomainError("pathTaken", { path, other });
   }
 }

@@ -5,12 +5,11 @@ import {
   addEntries,
   findFirstBelow,
   listEntries,
-  listTakenKeys,
   listUnentered,
   type PathEntry,
   removeAllEntries,
 } from "../../../db/queries/file/path_entries.ts";
-import { foldPath, isFilePath, numbered, type OnConflict } from "../../../sdk/model/file.ts";
+import { isFilePath, numbered, type OnConflict } from "../../../sdk/model/file.ts";
 import { foldersOf, type PathPlan, planPath } from "../../../sdk/model/path_index.ts";
 import type { App } from "../../context.ts";
 import { DomainError } from "../../error.ts";
@@ -22,7 +21,7 @@ export interface FilePlace extends PathPlan {
 }
 
 /**
- * The rules of `PathIndex` and `collidingPath`, asked of the database.
+ * The rules of `PathIndex`, asked of the database.
  * @throws DomainError pathTaken, with the file in whose way the path is.
  */
 export async function findPlace(
@@ -31,8 +30,7 @@ export async function findPlace(
   path: string,
   onConflict: OnConflict,
 ): Promise<FilePlace> {
-  const key = foldPath(path);
-  const entries = await listEntries(db, versionId, [key, ...foldersOf(key)]);
+  const entries = await listEntries(db, versionId, [path, ...foldersOf(path)]);
   const taken = await findTaken(db, versionId, path, entries);
   const beside = taken !== undefined && onConflict === "keep"
     ? await findFree(db, versionId, path, entries)
@@ -70,20 +68,16 @@ export async function findPlaceFor(
   }
 }
 
-/** The same path, one that differs in case or composition alone, a file below it, or one in the place of a folder. */
+/** The same path, a file below it, or one in the place of a folder. */
 async function findTaken(
   db: Executor,
   versionId: string,
   path: string,
   entries: readonly PathEntry[],
 ): Promise<string | undefined> {
-  if (entries.some((entry) => entry.path === path)) return path;
-  const key = foldPath(path);
-  const own = entries.filter((entry) => entry.key === key);
-  const same = own.find((entry) => entry.path !== "");
-  if (same) return same.path;
-  if (own.length > 0) return await findFirstBelow(db, versionId, key);
-  return entries.find((entry) => entry.path !== "")?.path;
+  const own = entries.find((entry) => entry.path === path);
+  if (own) return own.file ? path : await findFirstBelow(db, versionId, path);
+  return entries.find((entry) => entry.file)?.path;
 }
 
 /** Numbers that are tried with the first statement; each further one tries twice as many. */
@@ -99,23 +93,19 @@ async function findFree(
   path: string,
   entries: readonly PathEntry[],
 ): Promise<string | undefined> {
-  const key = foldPath(path);
-  if (entries.some((entry) => entry.path !== "" && entry.key !== key)) return undefined;
+  if (entries.some((entry) => entry.file && entry.path !== path)) return undefined;
   let size = NUMBERS_TRIED;
   for (let first = 2;; first += size, size *= 2) {
     const all = Array.from({ length: size }, (_, at) => numbered(path, first + at));
     const end = all.findIndex((one) => !isFilePath(one));
     const candidates = end < 0 ? all : all.slice(0, end);
-    const taken = new Set(await listTakenKeys(db, versionId, candidates.map(foldPath)));
-    const free = candidates.find((one) => !taken.has(foldPath(one)));
+    const taken = new Set((await listEntries(db, versionId, candidates)).map(({ path }) => path));
+    const free = candidates.find((one) => !taken.has(one));
     if (free !== undefined || end >= 0) return free;
   }
 }
 
-/**
- * The same bytes under the path or one of its numbers before `renamed`: an upload whose answer was lost may come again. A
- * number in between may be that of a name that differs in case alone.
- */
+/** The same bytes under the path or one of its numbers before `renamed`: an upload whose answer was lost may come again. */
 export async function findTwin(
   tx: Transaction,
   versionId: string,

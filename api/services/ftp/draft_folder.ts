@@ -4,7 +4,6 @@ import { findFileByPath } from "../../../db/queries/file/files.ts";
 import type { FtpAccount } from "../../../db/queries/file/ftp_access.ts";
 import { listEntries } from "../../../db/queries/file/path_entries.ts";
 import { listFtpUploads, type UploadRow } from "../../../db/queries/file/uploads.ts";
-import { foldPath } from "../../../sdk/model/file.ts";
 import { foldersOf } from "../../../sdk/model/path_index.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
@@ -109,11 +108,10 @@ export class DraftFolder implements FtpFolder {
 
   /** @throws DomainError pathTaken where a file stands in the place of the folder or of one above it. */
   async #requireNoFile(path: string): Promise<void> {
-    const key = foldPath(path);
-    const keys = [key, ...foldersOf(key)];
-    const entries = await listEntries(this.context.db.read, this.#versionId, keys);
-    const stored = entries.find((entry) => entry.path !== "")?.path;
-    const other = stored ?? (await this.#arriving()).find((row) => keys.includes(foldPath(row.path)))?.path;
+    const places = [path, ...foldersOf(path)];
+    const entries = await listEntries(this.context.db.read, this.#versionId, places);
+    const stored = entries.find((entry) => entry.file)?.path;
+    const other = stored ?? (await this.#arriving()).find((row) => places.includes(row.path))?.path;
     if (other !== undefined) throw new DomainError("pathTaken", { path, other });
   }
 

@@ -103,11 +103,13 @@ Deno.test("STOR: a path that is taken is replaced; one that cannot be beside oth
   await Deno.writeTextFile(`${site.folder}/b.csv`, "22");
   assert.ok((await lftp(site.access, site.folder, "put a.csv; put b.csv -o a.csv")).success);
   assert.deepEqual(await listOf(site), [["a.csv", 2]]);
-  const refused = await lftp(site.access, site.folder, "debug 5; put b.csv -o A.csv");
+  assert.ok((await lftp(site.access, site.folder, "put a.csv -o A.csv")).success);
+  assert.deepEqual(await listOf(site), [["A.csv", 1], ["a.csv", 2]]);
+  const refused = await lftp(site.access, site.folder, "debug 5; put b.csv -o a.csv/below.csv");
   assert.ok(!refused.success);
-  assert.match(refused.text, /553 /);
-  assert.deepEqual(await listOf(site), [["a.csv", 2]]);
-  assert.ok((await lftp(site.access, site.folder, "rm a.csv")).success);
+  assert.match(refused.text, /55[03] /);
+  assert.deepEqual(await listOf(site), [["A.csv", 1], ["a.csv", 2]]);
+  assert.ok((await lftp(site.access, site.folder, "rm a.csv; rm A.csv")).success);
   assert.deepEqual(await listOf(site), []);
 });
 

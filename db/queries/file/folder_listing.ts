@@ -1,5 +1,5 @@
 /** Folders as they are listed, a page at a time: each page asks an index for its rows and for no others. */
-import { and, asc, desc, eq, gt, lt, ne, type SQL, sql, type SQLWrapper } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, type SQL, sql, type SQLWrapper } from "drizzle-orm";
 import { baseName, foldPath, sortKey } from "../../../sdk/model/file.ts";
 import type { FolderSort, SortOrder } from "../../../sdk/model/folder.ts";
 import type { Executor } from "../../client.ts";
@@ -77,8 +77,6 @@ async function listByName(db: Executor, versionId: string, query: PageQuery): Pr
     .where(and(
       eq(pathEntry.versionId, versionId),
       sql`${folderOf(pathEntry.path)} = ${query.folder}`,
-      // As the index says it, so that it is used.
-      sql`${pathEntry.path} <> ''`,
       isAfter(pathEntry.sort, pathEntry.path, query),
     ))
     .orderBy(...ordered(pathEntry.sort, pathEntry.path, query.order)).limit(query.limit).offset(
@@ -107,7 +105,6 @@ export async function findFileBefore(
     .where(and(
       eq(pathEntry.versionId, versionId),
       sql`${folderOf(pathEntry.path)} = ${inFolder}`,
-      sql`${pathEntry.path} <> ''`,
       sql`(${pathEntry.sort}, ${pathEntry.path}) < (${value}, ${path})`,
     ))
     .orderBy(desc(pathEntry.sort), desc(pathEntry.path)).limit(places).all();
@@ -154,7 +151,6 @@ function isFound(
   const exact = folder && sql`substr(${pathEntry.path}, 1, length(${folder})) = ${folder}`;
   return and(
     eq(pathEntry.versionId, versionId),
-    ne(pathEntry.path, ""),
     below || undefined,
     exact || undefined,
     sql`instr(substr(${pathEntry.key}, length(${key}) + 1), ${foldPath(filter)}) > 0`,

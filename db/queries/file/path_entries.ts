@@ -1,46 +1,47 @@
-/** What takes a name in a version: its files and the folders above them, by folded path. */
-import { and, eq, exists, gt, inArray, lt, min, ne, notExists, sql } from "drizzle-orm";
+/** What takes a name in a version: its files and the folders above them, exactly as they are written. */
+import { and, eq, exists, gt, isNotNull, lt, min, notExists, or, sql } from "drizzle-orm";
 import { baseName, foldPath, sortKey } from "../../../sdk/model/file.ts";
 import { foldersOf } from "../../../sdk/model/path_index.ts";
 import type { Executor, Transaction } from "../../client.ts";
 import { datasetVersion, file, folder, pathEntry } from "../../schema/mod.ts";
 import type { FileRow } from "./files.ts";
 
-/** What stands at a name: a file with its row, or a folder, whose `path` is empty. */
+/** What stands at a path: a file with its row, or a folder. */
 export interface PathEntry {
-  key: string;
   path: string;
   file: FileRow | null;
 }
 
-/** Everything that stands at one of these names. */
-export function listEntries(db: Executor, versionId: string, keys: readonly string[]): Promise<PathEntry[]> {
-  return db.select({ key: pathEntry.key, path: pathEntry.path, file }).from(pathEntry)
-    .leftJoin(file, and(eq(file.versionId, pathEntry.versionId), eq(file.path, pathEntry.path)))
-    .where(and(eq(pathEntry.versionId, versionId), isOneOf(keys))).all();
-}
-
-/** Of these names, those at which something stands. */
-export async function listTakenKeys(
-  db: Executor,
-  versionId: string,
-  keys: readonly string[],
-): Promise<string[]> {
-  const rows = await db.selectDistinct({ key: pathEntry.key }).from(pathEntry)
-    .where(and(eq(pathEntry.versionId, versionId), isOneOf(keys))).all();
-  return rows.map(({ key }) => key);
+/** Everything that stands at exactly these paths; for a path with neither file nor folder there is no entry. */
+export function listEntries(db: Executor, versionId: string, paths: readonly string[]): Promise<PathEntry[]> {
+  // By key, because that is how the primary key of the entries begins.
+  const asked = JSON.stringify(paths.map((path) => [path, foldPath(path)]));
+  const wanted = sql`(select value ->> 0 as path, value ->> 1 as key from json_each(${asked})) as wanted`;
+  return db.select({ path: sql<string>`wanted.path`, file }).from(wanted)
+    .leftJoin(
+      pathEntry,
+      and(
+        eq(pathEntry.versionId, versionId),
+        sql`${pathEntry.key} = wanted.key and ${pathEntry.path} = wanted.path`,
+      ),
+    )
+    .leftJoin(file, and(eq(file.versionId, versionId), eq(file.path, pathEntry.path)))
+    .leftJoin(folder, and(eq(folder.versionId, versionId), sql`${folder.path} = wanted.path || '/'`))
+    .where(or(isNotNull(pathEntry.path), isNotNull(folder.path))).all();
 }
 
 /** The first file below a folder, in path order. Looks at all of them, which only a refusal needs. */
 export async function findFirstBelow(
   db: Executor,
   versionId: string,
-  key: string,
+  path: string,
 ): Promise<string | undefined> {
   // The character after a slash ends the range of what begins with one.
-  const below = and(gt(pathEntry.key, `${key}/`), lt(pathEntry.key, `${key}0`));
-  const row = await db.select({ path: min(pathEntry.path) }).from(pathEntry)
-    .where(and(eq(pathEntry.versionId, versionId), below, ne(pathEntry.path, ""))).get();
+  const below = and(gt(file.path, `${path}/`), lt(file.path, `${path}0`));
+  const row = await db.select({ path: min(file.path) }).from(file).where(
+    and(eq(file.versionId, versionId), below),
+  )
+    .get();
   return row?.path ?? undefined;
 }
 
@@ -58,45 +59,21 @@ export async function addEntries(
   files: readonly Entered[],
 ): Promise<void> {
   if (files.length === 0) return;
-  const rows: [key: string, path: string, files: number, sort: string][] = [];
-  const folders = new Map<string, number>();
-  for (const { path } of files) {
-    const key = foldPath(path);
-    rows.push([key, path, 1, sortKey(baseName(path))]);
-    for (const folder of foldersOf(key)) folders.set(folder, (folders.get(folder) ?? 0) + 1);
-  }
-  for (const [folder, files] of folders) rows.push([folder, "", files, ""]);
-  await tx.run(sql`insert into ${pathEntry} (version_id, key, path, files, sort)
-    select ${versionId}, value ->> 0, value ->> 1, value ->> 2, value ->> 3 from json_each(${
-    JSON.stringify(rows)
-  }) where true
-    on conflict (version_id, key, path) do update set files = files + excluded.files`);
+  const rows = files.map(({ path }) => [foldPath(path), path, sortKey(baseName(path))]);
+  await tx.run(sql`insert into ${pathEntry} (version_id, key, path, sort)
+    select ${versionId}, value ->> 0, value ->> 1, value ->> 2 from json_each(${JSON.stringify(rows)})`);
   await countInFolders(tx, versionId, files);
 }
 
-/** Takes files out; folders go with the last file below them. Four statements, however many. */
+/** Takes files out; folders go with the last file below them. Three statements, however many. */
 export async function removeEntries(
   tx: Transaction,
   versionId: string,
   files: readonly Entered[],
 ): Promise<void> {
-  const own: [key: string, path: string][] = [];
-  const folders = new Map<string, number>();
-  for (const { path } of files) {
-    const key = foldPath(path);
-    own.push([key, path]);
-    for (const folder of foldersOf(key)) folders.set(folder, (folders.get(folder) ?? 0) + 1);
-  }
+  const own = JSON.stringify(files.map(({ path }) => [foldPath(path), path]));
   await tx.run(sql`delete from ${pathEntry} where version_id = ${versionId} and (key, path) in
-    (select value ->> 0, value ->> 1 from json_each(${JSON.stringify(own)}))`);
-  if (folders.size > 0) {
-    const above = JSON.stringify([...folders]);
-    await tx.run(sql`insert into ${pathEntry} (version_id, key, path, files)
-      select ${versionId}, value ->> 0, '', - (value ->> 1) from json_each(${above}) where true
-      on conflict (version_id, key, path) do update set files = files + excluded.files`);
-    await tx.run(sql`delete from ${pathEntry} where version_id = ${versionId} and path = '' and files <= 0
-      and key in (select value ->> 0 from json_each(${above}))`);
-  }
+    (select value ->> 0, value ->> 1 from json_each(${own}))`);
   await countInFolders(tx, versionId, files, -1);
 }
 
@@ -162,8 +139,8 @@ export async function measureFolders(tx: Transaction, versionId: string): Promis
 
 /** For a version that has no files yet. */
 export async function copyEntries(tx: Transaction, from: string, to: string): Promise<void> {
-  await tx.run(sql`insert into ${pathEntry} (version_id, key, path, files, sort)
-    select ${to}, key, path, files, sort from ${pathEntry} where version_id = ${from}`);
+  await tx.run(sql`insert into ${pathEntry} (version_id, key, path, sort)
+    select ${to}, key, path, sort from ${pathEntry} where version_id = ${from}`);
   await tx.run(sql`insert into ${folder} (version_id, path, parent, sort, files, size)
     select ${to}, path, parent, sort, files, size from ${folder} where version_id = ${from}`);
 }
@@ -183,9 +160,4 @@ export async function listUnentered(db: Executor, after: string, limit: number):
     .where(and(gt(datasetVersion.id, after), exists(files), notExists(entries)))
     .orderBy(datasetVersion.id).limit(limit).all();
   return rows.map(({ id }) => id);
-}
-
-/** As one value, because a path may have more folders than a statement takes parameters. */
-function isOneOf(keys: readonly string[]) {
-  return inArray(pathEntry.key, sql`(select value from json_each(${JSON.stringify(keys)}))`);
 }
