@@ -2,42 +2,10 @@
 import { fileTypeFromBuffer } from "file-type";
 import { extensionOf, previewKindsOf } from "../../../sdk/model/preview/kinds.ts";
 import type { DetectedFormat } from "../../../sdk/model/preview/preview.ts";
-import { DEFAULT_MEDIA_TYPE, mediaType } from "../../../sdk/model/vocabulary/file_categories.ts";
+import { DEFAULT_MEDIA_TYPE, isListed, mediaType } from "../../../sdk/model/vocabulary/file_categories.ts";
 import { decodeText } from "../file/decode_text.ts";
+import { isGeneral, isOfFamily, isTextual } from "./format_families.ts";
 import { type FileSource, HEAD_BYTES } from "./source.ts";
-
-/** Formats that are kept in a container, which is all that the signature tells of them. */
-const CONTAINERS: Readonly<Record<string, readonly string[]>> = {
-  zip: [
-    ..."docx xlsx xlsm pptx odt ods odp epub jar kmz npz whl cbz zarr gpkg mmtf".split(" "),
-  ],
-  gz: ["tgz", "svgz", "vcfgz", "bam", "bgz", "nii"],
-  cfb: ["doc", "xls", "ppt", "msi", "msg"],
-  xml: ["svg", "kml", "gml", "gpx", "html", "htm", "xhtml", "rdf", "owl", "cml", "xsd", "xsl", "xslt"],
-  tif: ["tiff", "geotiff", "svs", "lsm", "dng"],
-  jpg: ["jpeg", "jpe", "jfif"],
-  apng: ["png"],
-  mp4: ["m4a", "m4v", "mov", "3gp"],
-  m4v: ["mp4"],
-  m4a: ["mp4"],
-  mov: ["mp4", "m4v"],
-  ogg: ["oga", "ogv", "opus"],
-  opus: ["ogg", "oga"],
-  ogv: ["ogg"],
-  webm: ["weba"],
-  asf: ["wmv", "wma"],
-  mid: ["midi"],
-  elf: ["so", "o"],
-  bz2: ["tbz2", "tbz"],
-  xz: ["txz"],
-  sqlite: ["db", "sqlite3", "gpkg", "mbtiles"],
-  ps: ["eps", "ai"],
-  pdf: ["ai"],
-  mpg: ["mpeg"],
-  aif: ["aiff"],
-  wav: ["wave"],
-  shp: ["shx"],
-};
 
 /** Formats whose files always begin with their signature: bytes without one are something else. */
 const SIGNED: ReadonlySet<string> = new Set(
@@ -53,15 +21,26 @@ const PAGE = /^\s*(?:<!--[\s\S]{0,1000}?-->\s*)?<(?:!doctype\s+html|html)[\s>]/i
 /** `undefined` where name and bytes agree, and where nothing is known of either. */
 export async function detectFormat(path: string, source: FileSource): Promise<DetectedFormat | undefined> {
   const head = source.read(0, HEAD_BYTES);
-  const found = await fileTypeFromBuffer(head);
-  if (!found) return detectUnsigned(extensionOf(path), head, source.size <= HEAD_BYTES);
   const extension = extensionOf(path);
+  const whole = source.size <= HEAD_BYTES;
+  const found = await fileTypeFromBuffer(head);
+  if (!found || isPlainText(found.ext, head, whole)) return detectUnsigned(extension, head, whole);
   // A compressed file, a text that begins with a declaration: the name says more than the signature.
-  const agrees = found.ext === extension || CONTAINERS[found.ext]?.includes(extension) ||
-    found.mime === mediaType(path);
+  const agrees = isOfFamily(found.ext, extension) || found.mime === mediaType(path) ||
+    extension !== "" && isGeneral(found.ext) && !isListed(path) && previewKindsOf(path).length === 0;
   return agrees || extension === "" && found.ext === "xml"
     ? undefined
     : { extension: found.ext, mediaType: found.mime };
+}
+
+/** PostScript has a version behind its two characters; `%!TEX` begins a document of TeX. */
+const POST_SCRIPT = /^%!PS/;
+
+/** Whether the bytes are a text that happens to begin as another format does: a table with a column `BMI` or `MZ`. */
+function isPlainText(signature: string, head: Uint8Array, whole: boolean): boolean {
+  const text = decodeText(head, { whole })?.text;
+  if (text === undefined) return false;
+  return !isTextual(signature) || signature === "ps" && !POST_SCRIPT.test(text);
 }
 
 /** What bytes without a signature are where the name promises one, and a page of the web under any other name. */

@@ -3,11 +3,14 @@ import assert from "node:assert/strict";
 import { PREVIEW_EXTENSIONS, PREVIEW_KINDS, type PreviewKind } from "../../../sdk/model/preview/kinds.ts";
 import type { ShownContent } from "../../../sdk/model/preview/preview.ts";
 import { readShown } from "../../../tests/read_shown.ts";
+import { zipFixture } from "../../../tests/zip_fixture.ts";
 
 const bytesOf = (text: string) => new TextEncoder().encode(text);
 const PNG = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52);
 const HTML = bytesOf("<!DOCTYPE html>\n<html><body><script>alert(1)</script></body></html>");
 const NOISE = new Uint8Array(5_000).map((_, at) => (at * 7_919 + (at >> 3)) % 256);
+
+const zipOf = (path: string, text = "x") => zipFixture({ [path]: text });
 
 const warns = ({ detected, problem, content }: ShownContent) =>
   detected !== undefined || problem !== undefined || content.kind === "none";
@@ -55,4 +58,64 @@ Deno.test("every kind of preview that has a form of its own says that another te
       assert.ok(warns(await readShown(`a.${extension}`, bytesOf("some words, not more\n"))), extension);
     }
   }
+});
+
+Deno.test("detectFormat() believes the name of a text that begins as a signature of a few letters does", async () => {
+  const beginnings = [
+    "BMI,age",
+    "MZ,intensity",
+    "MAC address,x",
+    "FORM,kind",
+    "FWS,x",
+    "ID3,x",
+    "070707,1",
+    "DSD ,x",
+  ];
+  for (const beginning of beginnings) {
+    const { detected, content } = await readShown("a.csv", bytesOf(`${beginning}\n1,2\n3,4\n`));
+    assert.deepEqual([detected, content.kind], [undefined, "table"], beginning);
+  }
+  const tex = "%!TEX program = xelatex\n\\documentclass{article}\n";
+  assert.equal((await readShown("a.tex", bytesOf(tex))).detected, undefined);
+  assert.equal((await readShown("a.tex", bytesOf("%!PS-Adobe-3.0\nshowpage\n"))).detected?.extension, "ps");
+});
+
+const GZ = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+const TIF = Uint8Array.of(0x49, 0x49, 42, 0, 8, 0, 0, 0, 0, 0, 0, 0);
+const BIG_TIF = Uint8Array.of(0x49, 0x49, 43, 0, 8, 0, 0, 0, 16, 0, 0, 0, 0, 0, 0, 0);
+const CFB = Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Uint8Array(600));
+const SQLITE = bytesOf("SQLite format 3\0".padEnd(100, "\0"));
+
+Deno.test("detectFormat() knows the formats that are kept in each container", async () => {
+  const families: [string, Uint8Array][] = [
+    ["docx docm xlsx xlsm xltx xlsb pptx pptm odt ods odp kmz epub npz jar", await zipOf("a/b.txt")],
+    ["rds RData rda nii bam tgz svgz", GZ],
+    ["btf tif tiff geotiff svs lsm dng nef", TIF],
+    ["btf tif tiff", BIG_TIF],
+    ["doc xls ppt msg", CFB],
+    ["gpkg mbtiles db sqlite", SQLITE],
+    ["svg kml gpx gml rdf owl osm pzfx qgs sbml", bytesOf('<?xml version="1.0"?>\n<a/>\n')],
+    // Formats of programs, which no list names.
+    ["omex fmu xpt2", await zipOf("a/b.txt")],
+  ];
+  for (const [extensions, bytes] of families) {
+    for (const extension of extensions.split(" ")) {
+      assert.equal((await readShown(`a.${extension}`, bytes)).detected, undefined, extension);
+    }
+  }
+  assert.equal((await readShown("a.csv", await zipOf("a/b.txt"))).detected?.extension, "zip");
+  assert.equal((await readShown("a.omex", await zipOf("a/b.txt"))).content.kind, "archive");
+});
+
+Deno.test("detectFormat() takes one form of a workbook or a document for another without a word", async () => {
+  const main = (type: string) => `<Types><Override PartName="/m.xml" ContentType="${type}"/></Types>`;
+  const sheet = main("application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml");
+  const text = main("application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml");
+  for (const name of ["a.xlsm", "a.xltx", "a.xlsx"]) {
+    const { detected } = await readShown(name, await zipOf("[Content_Types].xml", sheet));
+    assert.equal(detected, undefined, name);
+  }
+  assert.equal((await readShown("a.docm", await zipOf("[Content_Types].xml", text))).detected, undefined);
+  const other = await readShown("a.xlsx", await zipOf("[Content_Types].xml", text));
+  assert.equal(other.detected?.extension, "docx");
 });

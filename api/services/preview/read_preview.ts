@@ -119,15 +119,18 @@ function kindsOf(path: string, detected: DetectedFormat | undefined, isMember: b
   return isMember ? memberKindsOf(name) : previewKindsOf(name);
 }
 
-/** A name that promises nothing may still be that of a text; what is none has no preview. */
+/** A name that promises nothing may still be that of a text, or of an archive that a program made. */
 async function readUnnamed(
   source: FileSource,
   request: ReadRequest,
   budget: Budget,
 ): Promise<ShownContent> {
-  const found = await readAs(["text"], source, request, budget);
+  const kind = isZip(source) && request.member === undefined ? "archive" : "text";
+  const found = await readAs([kind], source, request, budget);
   return found.content.kind === "none" ? noPreview("unsupported") : found;
 }
+
+const isZip = (source: FileSource) => new TextDecoder("latin1").decode(source.read(0, 4)) === "PK\x03\x04";
 
 /** Reads a file as the kind that is asked for, else as the first of its kinds that it can be read as. */
 async function readAs(

@@ -26,7 +26,7 @@ export type PreviewKind = (typeof PREVIEW_KINDS)[number];
 
 /** Without the dot, in lower case. Any text may be shown as text besides, whatever its extension is. */
 export const PREVIEW_EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>> = {
-  image: ["png", "jpg", "jpeg", "jpe", "gif", "webp", "avif", "svg", "tif", "tiff"],
+  image: ["png", "jpg", "jpeg", "jpe", "gif", "webp", "avif", "svg", "tif", "tiff", "btf"],
   video: ["mp4", "m4v", "webm", "ogv", "mov"],
   audio: ["mp3", "wav", "wave", "flac", "ogg", "oga", "opus", "m4a", "aac", "weba"],
   pdf: ["pdf"],
@@ -37,6 +37,7 @@ export const PREVIEW_EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>
     "tiff",
     "geotiff",
     "gtiff",
+    "btf",
     "nc",
     "nc4",
     "cdf",

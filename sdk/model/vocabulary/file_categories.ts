@@ -56,3 +56,8 @@ export function fileCategory(path: string): FileCategory {
 export function mediaType(path: string): string {
   return byExtension.get(extensions(path).at(-1) ?? "")?.mediaType ?? DEFAULT_MEDIA_TYPE;
 }
+
+/** Whether the extension of a name is one that the vocabulary lists. */
+export function isListed(path: string): boolean {
+  return byExtension.has(extensions(path).at(-1) ?? "");
+}
