@@ -2,6 +2,7 @@
 import { lstat, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MessageKey } from "../locales/mod.ts";
+import { groupBy } from "../sdk/model/group_by.ts";
 import { ARTICLE_KINDS, type ArticleFile, readArticleFilePath } from "../sdk/mod.ts";
 import { CliError } from "./error.ts";
 
@@ -122,7 +123,7 @@ const PART_ARTICLES = 100;
 
 /** Cuts files into parts for one request each; the languages of an article stay together. */
 export function partsOf(files: readonly ArticleFile[]): ArticleFile[][] {
-  const articles = Map.groupBy(files, ({ path }) => path.replace(/\.(?:zh|en)\.md$/, ""));
+  const articles = groupBy(files, ({ path }) => path.replace(/\.(?:zh|en)\.md$/, ""));
   const parts: ArticleFile[][] = [];
   let [size, count] = [0, 0];
   for (const group of articles.values()) {

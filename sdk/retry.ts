@@ -84,8 +84,9 @@ export async function waitFor(
   { signal, sleep = sleepFor }: Pick<RetryOptions, "signal" | "sleep">,
 ): Promise<void> {
   signal?.throwIfAborted();
-  const { promise: stopped, resolve } = Promise.withResolvers<void>();
-  const stop = () => resolve();
+  // Node.js 20 has no `Promise.withResolvers`.
+  let stop = () => {};
+  const stopped = new Promise<void>((resolve) => stop = () => resolve());
   signal?.addEventListener("abort", stop);
   await Promise.race([sleep(milliseconds), stopped]).finally(() =>
     signal?.removeEventListener("abort", stop)

@@ -1,12 +1,13 @@
 /**
  * Packs the command line and the SDK for npm: `dist/npm/` holds the package (one bundle for `sdb`, one for the SDK, its
- * types), `dist/` its tarball. Runs on Node.js 20 without any dependency.
+ * types), `dist/` its tarball. Runs on Node.js without any dependency.
  */
 import { build } from "vite";
 import config from "../deno.json" with { type: "json" };
 
 const root = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
-const NODE = "20";
+/** The oldest Node.js that the package runs on: of `engines`, of the build's target and of the tests of the package. */
+export const NODE = "20";
 
 /** Builds the package below `output` and answers the path of its tarball. */
 export async function packCommandLine(output = `${root}/dist`): Promise<string> {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { parse } from "yaml";
+import { NODE } from "../tasks/pack.ts";
 
 const root = new URL("..", import.meta.url);
 const read = (path: string) => Deno.readTextFileSync(new URL(path, root));
@@ -139,4 +140,14 @@ Deno.test("both languages of README and CONTRIBUTING have the same commands and 
     assert.equal(countOf(`${name}.zh.md`, /^```\w+$/gm), countOf(`${name}.md`, /^```\w+$/gm), name);
   }
   assert.equal(countOf("CONTRIBUTING.zh.md", /^## /gm), countOf("CONTRIBUTING.md", /^## /gm));
+});
+
+Deno.test("every text names the Node.js that the package's engines name", () => {
+  const seen = ["README.md", "README.zh.md", "docs/operations.md", "cli/main.ts", "Dockerfile"]
+    .concat(["zh", "en"].map((locale) => `db/seed/content/help/P9.${locale}.md`));
+  for (const path of seen) {
+    const named = [...read(path).matchAll(/(?:Node\.js |node:)(\d+)/g)].map(([, version]) => version);
+    assert.ok(named.length > 0, path);
+    for (const version of named) assert.equal(version, NODE, path);
+  }
 });

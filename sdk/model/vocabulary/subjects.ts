@@ -3,6 +3,7 @@
  * import it, browsers ask the API.
  */
 import type { Locale, LocalizedText } from "../locale.ts";
+import { groupBy } from "../group_by.ts";
 import rows from "./subjects.json" with { type: "json" };
 
 export interface Subject {
@@ -28,7 +29,7 @@ function table(): Index {
   const subjects = (rows as [string, string, string][]).map(([code, zh, en]) => toSubject(code, { zh, en }));
   return index = {
     byCode: new Map(subjects.map((subject) => [subject.code, subject])),
-    children: Map.groupBy(subjects, ({ parent }) => parent ?? ""),
+    children: groupBy(subjects, ({ parent }) => parent ?? ""),
   };
 }
 
