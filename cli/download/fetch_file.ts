@@ -7,7 +7,13 @@ import { ApiError, ConnectionError, type DataFile, type Repository } from "../..
 import { ignoreMissing } from "../config.ts";
 import { CliError } from "../error.ts";
 import type { ProgressLine } from "../progress.ts";
-import { PARTIAL_SUFFIX } from "./target.ts";
+
+/** Where a file goes. */
+export interface Places {
+  target: string;
+  /** Where its bytes lie until they are complete and right. */
+  partial: string;
+}
 
 /**
  * Makes one try. When it returns, the file is at `target` with the bytes that the server's record names.
@@ -17,11 +23,10 @@ import { PARTIAL_SUFFIX } from "./target.ts";
 export async function fetchFile(
   repository: Repository,
   file: DataFile,
-  target: string,
+  { target, partial }: Places,
   meter: ProgressLine,
   signal: AbortSignal,
 ): Promise<void> {
-  const partial = target + PARTIAL_SUFFIX;
   const present = await sizeOf(partial);
   const start = present !== undefined && present <= file.size ? present : 0;
   const hash = createHash("sha256");
@@ -131,8 +136,7 @@ class Arriving {
 }
 
 /** Bytes of a file that have come so far. */
-export const receivedOf = async (target: string): Promise<number> =>
-  await sizeOf(target + PARTIAL_SUFFIX) ?? 0;
+export const receivedOf = async (partial: string): Promise<number> => await sizeOf(partial) ?? 0;
 
 async function sizeOf(path: string): Promise<number | undefined> {
   return (await stat(path).catch(ignoreMissing))?.size;

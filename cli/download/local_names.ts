@@ -1,27 +1,34 @@
 /** Names of a dataset's files on this computer, where its own would be refused or taken for another. */
-import { foldPath, numbered } from "../../sdk/model/file.ts";
+import { numbered } from "../../sdk/model/file.ts";
+import { foldersOf } from "../../sdk/model/path_index.ts";
 
-/** What the file systems of this computer make of names. */
+/** What a file system makes of names. */
 export interface NameRules {
   /** Some characters and names are not allowed. */
   windows: boolean;
   /** `A.txt` and `a.txt` are one file. */
   foldsCase: boolean;
+  /** Names that differ in Unicode form, composed and decomposed, are one file. */
+  foldsForm: boolean;
 }
 
-/** Windows and macOS take names that differ in case or composition for one; a disk that does not loses nothing. */
-export const nameRules = (platform: string): NameRules => ({
+/** Names that these rules leave as they are can be kept everywhere. */
+export const STRICTEST_RULES: NameRules = { windows: true, foldsCase: true, foldsForm: true };
+
+/** Where the file system itself cannot be asked. */
+export const platformRules = (platform: string): NameRules => ({
   windows: platform === "win32",
   foldsCase: platform === "win32" || platform === "darwin",
+  foldsForm: platform === "darwin",
 });
 
 /** Local paths by the paths of the dataset, in their order, so that every download chooses the same. */
-export function localNames(paths: Iterable<string>, { windows, foldsCase }: NameRules): Map<string, string> {
+export function localNames(paths: Iterable<string>, rules: NameRules): Map<string, string> {
   const names = new Map<string, string>();
   const taken = new Set<string>();
-  const keyOf = (path: string) => foldsCase ? foldPath(path) : path;
+  const keyOf = (path: string) => foldAs(path, rules);
   for (const path of new Set(paths)) {
-    const wanted = windows ? path.split("/").map(windowsName).join("/") : path;
+    const wanted = rules.windows ? path.split("/").map(windowsName).join("/") : path;
     let local = wanted;
     for (let n = 2; taken.has(keyOf(local)); n++) local = numbered(wanted, n);
     names.set(path, local);
@@ -30,10 +37,11 @@ export function localNames(paths: Iterable<string>, { windows, foldsCase }: Name
   return names;
 }
 
-/** The folders that a path lies in, whose names no file may have. */
-function foldersOf(path: string): string[] {
-  const parts = path.split("/").slice(0, -1);
-  return parts.map((_, at) => parts.slice(0, at + 1).join("/"));
+/** Equal for names that are one file there. */
+function foldAs(path: string, { foldsCase, foldsForm }: NameRules): string {
+  const form = foldsForm ? path.normalize("NFC") : path;
+  const folded = foldsCase ? form.toLowerCase() : form;
+  return foldsForm ? folded.normalize("NFC") : folded;
 }
 
 /** Device names, whatever extension they have. */

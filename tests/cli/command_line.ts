@@ -1,6 +1,9 @@
 /** Runs the command line in this process against a real server on a free port, and says what it wrote where. */
+import { createHash } from "node:crypto";
+import { dirname } from "node:path";
 import { DEMO_PASSWORD, ensureDemoAccounts } from "../../api/services/sign_in/demo_accounts.ts";
 import { startJobs } from "../../api/jobs/mod.ts";
+import { partOf } from "../../cli/download/target.ts";
 import { runCommandLine, type System } from "../../cli/program.ts";
 import { openTestApp, type TestApp } from "../harness.ts";
 
@@ -96,4 +99,16 @@ export async function readTree(root: string, prefix = ""): Promise<Map<string, U
     } else tree.set(path, await Deno.readFile(`${root}/${path}`));
   }
   return tree;
+}
+
+/** Leaves the first bytes of a file as an interrupted download does. */
+export async function writePart(
+  output: string,
+  path: string,
+  whole: Uint8Array,
+  length: number,
+): Promise<void> {
+  const part = partOf(output, { path, sha256: createHash("sha256").update(whole).digest("hex") });
+  await Deno.mkdir(dirname(part), { recursive: true });
+  await Deno.writeFile(part, whole.subarray(0, length));
 }

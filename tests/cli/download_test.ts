@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { dirname } from "node:path";
 import { localNames } from "../../cli/download/local_names.ts";
+import { chooseLocalNames } from "../../cli/download/name_rules.ts";
 import { EXIT_CODES } from "../../cli/exit.ts";
 import type { Fetch } from "../../sdk/mod.ts";
-import { openSite, readTree } from "./command_line.ts";
+import { openSite, readTree, writePart } from "./command_line.ts";
 import { writeFolder } from "./manifest_folder.ts";
 
 const isDownload = ({ url }: Request) => url.includes("/sdb-download-service/download");
@@ -104,7 +105,7 @@ Deno.test("dataset download continues only the same file, and begins anew where 
   await using _site = site;
   const output = `${site.folder}/out`;
   await Deno.mkdir(output);
-  await Deno.writeTextFile(`${output}/a.bin.sdb-part`, "abcd");
+  await writePart(output, "a.bin", new TextEncoder().encode("abcdefgh"), 4);
   const asked: (string | null)[] = [];
   const replaced: Fetch = (request) => {
     if (isDownload(request)) {
@@ -137,8 +138,8 @@ Deno.test("localNames() keeps names where they can be kept, and makes others tha
   ];
   const local = (
     windows: boolean,
-    foldsCase: boolean,
-  ) => [...localNames(paths, { windows, foldsCase }).values()];
+    folds: boolean,
+  ) => [...localNames(paths, { windows, foldsCase: folds, foldsForm: folds }).values()];
   assert.deepEqual(local(false, false), ["Data/a.txt", "data", ...paths.slice(2)]);
   for (const found of [local(true, true), local(false, true)]) {
     const folded = found.map((path) => path.normalize("NFC").toLowerCase());
@@ -158,4 +159,112 @@ Deno.test("localNames() keeps names where they can be kept, and makes others tha
     "x/é",
     "x/e\u0301 (2)",
   ]);
+});
+
+Deno.test("dataset download writes names of 255 bytes, and continues such a file (R17)", async () => {
+  const names = [`${"y".repeat(251)}.txt`, `${"观".repeat(83)}.csv`, `${"d".repeat(255)}/${"f".repeat(255)}`];
+  const { site, depositor, id, source } = await depositFiles(
+    Object.fromEntries(names.map((name) => [name, name])),
+  );
+  await using _site = site;
+  const output = `${site.folder}/out`;
+  await writePart(output, names[0]!, new TextEncoder().encode(names[0]), 100);
+  const ranges: (string | null)[] = [];
+  const watched: Fetch = (request) => {
+    if (isDownload(request)) ranges.push(request.headers.get("Range"));
+    return fetch(request);
+  };
+  const argv = ["dataset", "download", id, "--output", output, "--json"];
+  const { code, json, err } = await depositor(argv, { fetch: watched });
+  assert.deepEqual([code, json.downloaded, json.missing], [0, 3, []], err);
+  assert.deepEqual(ranges.filter(Boolean), ["bytes=100-"]);
+  // The folder of the parts is gone.
+  assert.deepEqual(await readTree(output), await readTree(source));
+  assert.deepEqual([...Deno.readDirSync(output)].map(({ name }) => name).sort(), [
+    "d".repeat(255),
+    names[0],
+    names[1],
+  ]);
+});
+
+Deno.test("dataset download fetches all others where one file fails, and says in the end which is missing and why", async () => {
+  const names = ["a.txt", "b.txt", "c.txt", "folder/d.txt"];
+  const { site, depositor, id } = await depositFiles(Object.fromEntries(names.map((name) => [name, name])));
+  await using _site = site;
+  const output = `${site.folder}/out`;
+  await Deno.mkdir(output);
+  // Nothing can be written below a file.
+  await Deno.writeTextFile(`${output}/folder`, "in the way");
+  const broken: Fetch = async (request) => {
+    const response = await fetch(request);
+    const isSecond = isDownload(request) && await response.clone().text() === "b.txt";
+    return isSecond ? new Response("other", response) : response;
+  };
+  const argv = (
+    ...more: string[]
+  ) => ["dataset", "download", id, "--output", output, "--parallel", "1", ...more];
+  const some = await depositor(argv("--json"), { fetch: broken });
+  assert.equal(some.code, EXIT_CODES.other, some.err);
+  const { downloaded, files, missing } = some.json;
+  assert.deepEqual([downloaded, files.length], [2, 2]);
+  assert.deepEqual(missing.map(({ path }: { path: string }) => path), ["b.txt", "folder/d.txt"]);
+  assert.equal(missing[0].error.name, "badBytes");
+  assert.deepEqual([...(await readTree(output)).keys()].sort(), ["a.txt", "c.txt", "folder"]);
+  await Deno.remove(`${output}/folder`);
+  const rest = await depositor(argv("--lang", "en"));
+  assert.equal(rest.code, 0, rest.err);
+  assert.deepEqual([...(await readTree(output)).keys()].sort(), names);
+  const gone: Fetch = (request) =>
+    isDownload(request) ? Promise.reject(new TypeError("reset")) : fetch(request);
+  const told = await depositor([...argv("--lang", "en"), "--output", `${site.folder}/none`], { fetch: gone });
+  assert.equal(told.code, EXIT_CODES.network);
+  assert.match(
+    told.err,
+    /4 files are missing:[\s\S]*a\.txt: [\s\S]*folder\/d\.txt: [\s\S]*To fetch what is missing: sdb dataset download/,
+  );
+});
+
+Deno.test("dataset download ends where the line brings nothing of as many files as are under way", async () => {
+  const names = Array.from({ length: 9 }, (_, at) => `${at}.txt`);
+  const { site, depositor, id } = await depositFiles(Object.fromEntries(names.map((name) => [name, name])));
+  await using _site = site;
+  const asked = new Set<string>();
+  const dead: Fetch = (request) => {
+    if (!isDownload(request)) return fetch(request);
+    asked.add(request.url);
+    throw new TypeError("connection reset");
+  };
+  const argv = ["dataset", "download", id, "--output", `${site.folder}/out`, "--parallel", "2", "--json"];
+  const { code, json } = await depositor(argv, { fetch: dead });
+  assert.deepEqual([code, json.missing.length], [EXIT_CODES.network, names.length]);
+  assert.ok(asked.size <= 4, `${asked.size} files were tried`);
+});
+
+Deno.test("dataset create and download keep names that differ in case or Unicode form (R18-7)", async () => {
+  const names = ["Data.csv", "data.csv", "caf\u00e9.txt", "cafe\u0301.txt", "DATA/a", "data/a"];
+  const { site, depositor, id, source } = await depositFiles(
+    Object.fromEntries(names.map((name) => [name, name])),
+  );
+  await using _site = site;
+  const output = `${site.folder}/out`;
+  const { code, json, err } = await depositor(["dataset", "download", id, "--output", output, "--json"]);
+  assert.deepEqual([code, json.downloaded, json.renamed], [0, names.length, []], err);
+  assert.deepEqual(await readTree(output), await readTree(source));
+  assert.equal((await depositor(["dataset", "verify", id, "--folder", output])).code, 0);
+});
+
+Deno.test("chooseLocalNames() asks the file system itself, and leaves nothing there", async () => {
+  const root = await Deno.makeTempDir({ prefix: "sdb-names-" });
+  const paths = ["a?.txt", "A.txt", "a.txt", "\u00e9", "e\u0301"];
+  await Deno.writeTextFile(`${root}/Probe`, "");
+  const folds = await Deno.stat(`${root}/probe`).then(() => true, () => false);
+  const here = [...(await chooseLocalNames(root, paths, "linux")).values()];
+  assert.equal(here[2], folds ? "a (2).txt" : "a.txt");
+  const windows = [...(await chooseLocalNames(root, paths, "win32")).values()];
+  assert.equal(windows[0], "a_.txt");
+  assert.deepEqual([...Deno.readDirSync(root)].map(({ name }) => name), ["Probe"]);
+  // Nothing can be written into a folder that is not there: the platform decides.
+  const unknown = [...(await chooseLocalNames(`${root}/none/\u0000`, paths, "darwin")).values()];
+  assert.deepEqual(unknown, ["a?.txt", "A.txt", "a (2).txt", "\u00e9", "e\u0301 (2)"]);
+  await Deno.remove(root, { recursive: true });
 });

@@ -1,19 +1,18 @@
 import process from "node:process";
 import { resolve } from "node:path";
 import { mkdir, readdir, stat } from "node:fs/promises";
-import { type DataFile, type Dataset, type Locale, localized, withRetry } from "../../../sdk/mod.ts";
+import { type DataFile, type Dataset, type Locale, localized } from "../../../sdk/mod.ts";
 import { collect } from "../../collect.ts";
 import { type Command, countFlag, textFlag, type Tools } from "../../command.ts";
 import { ignoreMissing } from "../../config.ts";
-import { fetchFile, receivedOf } from "../../download/fetch_file.ts";
-import { localNames, nameRules } from "../../download/local_names.ts";
-import { PARTIAL_SUFFIX, prepareFolder, resolveTarget } from "../../download/target.ts";
-import { CliError } from "../../error.ts";
+import { fetchAll, type Item, type Missing } from "../../download/fetch_all.ts";
+import { chooseLocalNames } from "../../download/name_rules.ts";
+import { PARTS_FOLDER, resolveTarget } from "../../download/target.ts";
+import { CliError, sentence, toFailure } from "../../error.ts";
 import { hashFile } from "../../hash.ts";
 import { findDataset } from "../../identifier.ts";
-import { ProgressLine } from "../../progress.ts";
-import { runInParallel } from "../../run_in_parallel.ts";
 import { shellCommand } from "../../shell.ts";
+import type { Terminal } from "../../terminal.ts";
 
 export interface DownloadOptions {
   identifier: string;
@@ -26,13 +25,6 @@ export interface DownloadOptions {
   paths: readonly string[];
   /** Files that are transferred at the same time. */
   parallel?: number;
-}
-
-interface Item {
-  file: DataFile;
-  /** Path below the chosen folder, which may differ from that in the dataset. */
-  local: string;
-  target: string;
 }
 
 const PARALLEL = 4;
@@ -60,38 +52,77 @@ export const download: Command<DownloadOptions> = {
     parallel: Math.min(PARALLEL_MAX, countFlag(flags, "parallel") ?? PARALLEL),
     paths,
   }),
-  async run({ identifier, output, version, force, parallel = PARALLEL, paths }, tools) {
+  async run(options, tools) {
+    const { identifier, output, version, force, parallel = PARALLEL, paths } = options;
+    const { terminal } = tools;
     const { dataset, fileId } = await findDataset(tools.repository, identifier, version);
-    const root = resolve(output ?? folderName(dataset, tools.terminal.locale));
-    const all = await listItems(dataset.dataSetId, dataset.version, root, tools);
-    const chosen = fileId ? all.filter(({ file }) => file.fileId === fileId) : choose(all, paths);
+    const root = resolve(output ?? folderName(dataset, terminal.locale));
+    const files = await listFiles(dataset, root, tools);
+    const chosenFiles = fileId ? files.filter((file) => file.fileId === fileId) : choose(files, paths);
+    await mkdir(root, { recursive: true });
+    const names = await chooseLocalNames(root, files.map(({ path }) => path), process.platform);
+    if (!output) await requireOwnFolder(root, names.values());
+    const chosen = chosenFiles.map((file): Item => {
+      const local = names.get(file.path)!;
+      return { file, local, target: resolveTarget(root, local) };
+    });
     const renamed = chosen.filter(({ file, local }) => local !== file.path)
       .map(({ file: { path }, local }) => ({ path, local }));
-    if (!output) await requireOwnFolder(root, all);
-    await mkdir(root, { recursive: true });
     const wanted = await findWanted(chosen, force);
-    if (!output) tools.terminal.say(tools.terminal.t("cli.download.into", { path: root }));
-    const command = shellCommand([
-      ...["sdb", "dataset", "download", identifier, ...paths],
-      ...(output ? ["--output", output] : []),
-      ...(version ? ["--version", version] : []),
-      ...(force ? ["--force"] : []),
-    ]);
+    if (!output) terminal.say(terminal.t("cli.download.into", { path: root }));
+    sayRenamed(renamed, root, terminal);
     const release = tools.onInterrupt?.(() =>
-      tools.terminal.say(tools.terminal.t("cli.download.interrupted", { command }))
+      terminal.say(terminal.t("cli.download.interrupted", { command: repeatCommand(options) }))
     );
-    await fetchAll(wanted, { root, parallel }, tools).finally(release);
-    for (const one of renamed) tools.terminal.say(tools.terminal.t("cli.download.renamed", one));
-    const size = chosen.reduce((sum, { file }) => sum + file.size, 0);
+    const missing = await fetchAll(wanted, { root, parallel }, tools).finally(release);
+    const failures = sayMissing(missing, options, terminal);
+    const lost = new Set(missing.map(({ file }) => file));
+    const present = chosen.map(({ file }) => file).filter((file) => !lost.has(file));
     const { dataSetId, version: label, status, doi, cstr } = dataset;
-    const counts = { downloaded: wanted.length, skipped: chosen.length - wanted.length };
-    const files = chosen.map(({ file: { path, size, sha256 } }) => ({ path, size, sha256 }));
     return {
-      data: { dataSetId, version: label, status, doi, cstr, output: root, size, ...counts, renamed, files },
-      rows: chosen.map(({ file }) => [file.sha256, String(file.size), file.path]),
+      data: {
+        ...{ dataSetId, version: label, status, doi, cstr, output: root },
+        size: present.reduce((sum, { size }) => sum + size, 0),
+        downloaded: wanted.length - missing.length,
+        skipped: chosen.length - wanted.length,
+        renamed,
+        files: present.map(({ path, size, sha256 }) => ({ path, size, sha256 })),
+        missing: failures.map(({ path, failure: { exit: _, ...error } }) => ({ path, error })),
+      },
+      rows: present.map(({ sha256, size, path }) => [sha256, String(size), path]),
+      exit: failures[0]?.failure.exit,
     };
   },
 };
+
+/** The command with which the person goes on. */
+function repeatCommand({ identifier, output, version, force, paths }: DownloadOptions): string {
+  return shellCommand([
+    ...["sdb", "dataset", "download", identifier, ...paths],
+    ...(output ? ["--output", output] : []),
+    ...(version ? ["--version", version] : []),
+    ...(force ? ["--force"] : []),
+  ]);
+}
+
+/** Said before the first byte: these names cannot be had in this folder. */
+function sayRenamed(renamed: readonly { path: string; local: string }[], root: string, terminal: Terminal) {
+  if (renamed.length === 0) return;
+  terminal.say(terminal.t("cli.download.cannotHold", { count: renamed.length, path: root }));
+  for (const one of renamed) terminal.say(`  ${terminal.t("cli.download.renamed", one)}`);
+}
+
+/** Names what is missing, with the reason of each and the way to go on. */
+function sayMissing(missing: readonly Missing[], options: DownloadOptions, terminal: Terminal) {
+  const failures = missing.map(({ file: { path }, error }) => ({ path, failure: toFailure(error) }));
+  if (failures.length === 0) return failures;
+  terminal.say(terminal.t("cli.download.missing", { count: failures.length }));
+  for (const { path, failure } of failures) {
+    terminal.say(`  ${path}: ${sentence(failure, terminal.locale)}`);
+  }
+  terminal.say(terminal.t("cli.download.again", { command: repeatCommand(options) }));
+  return failures;
+}
 
 /** Makes a folder name that every system accepts from the dataset's title, or from its id if nothing usable is left. */
 export function folderName({ dataSetId, title }: Dataset, locale: Locale): string {
@@ -115,41 +146,43 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
  * Refuses a folder of another dataset, because two datasets may have the same title.
  * @throws CliError (conflict) where the folder holds what is not of this one.
  */
-async function requireOwnFolder(root: string, items: Item[]): Promise<void> {
-  const own = new Set(items.map(({ local }) => local.split("/")[0]!));
+async function requireOwnFolder(root: string, names: Iterable<string>): Promise<void> {
+  const own = new Set([PARTS_FOLDER, ...Array.from(names, (name) => name.split("/")[0]!)]);
   for (const name of await readdir(root).catch(ignoreMissing) ?? []) {
-    if (own.has(name.replace(PARTIAL_SUFFIX, ""))) continue;
+    if (own.has(name)) continue;
     throw new CliError("conflict", "cli.error.folderTaken", { values: { path: root, found: name } });
   }
 }
 
 /** Checks every path before the first byte is written. */
-async function listItems(id: string, version: string, root: string, { repository }: Tools): Promise<Item[]> {
-  const files = await collect(repository.files.all(id, version));
-  const names = localNames(files.map(({ path }) => path), nameRules(process.platform));
-  return files.map((file) => {
-    const local = names.get(file.path)!;
-    return { file, local, target: resolveTarget(root, local) };
-  });
+async function listFiles(
+  { dataSetId, version }: Dataset,
+  root: string,
+  { repository }: Tools,
+): Promise<DataFile[]> {
+  const files = await collect(repository.files.all(dataSetId, version));
+  for (const { path } of files) resolveTarget(root, path);
+  return files;
 }
 
 /** @throws CliError (notFound) for a path that is neither a file nor a folder. */
-function choose(items: Item[], paths: readonly string[]): Item[] {
-  if (paths.length === 0) return items;
+function choose(files: DataFile[], paths: readonly string[]): DataFile[] {
+  if (paths.length === 0) return files;
   const belongs = (path: string, wanted: string) => path === wanted || path.startsWith(`${wanted}/`);
   const wanted = paths.map((path) => path.replace(/\/$/, ""));
   for (const [at, one] of wanted.entries()) {
-    if (items.some(({ file }) => belongs(file.path, one))) continue;
+    if (files.some((file) => belongs(file.path, one))) continue;
     throw new CliError("notFound", "cli.error.noSuchPath", { values: { path: paths[at]! } });
   }
-  return items.filter(({ file }) => wanted.some((one) => belongs(file.path, one)));
+  return files.filter(({ path }) => wanted.some((one) => belongs(path, one)));
 }
 
 /** Finds files that are missing. @throws CliError (conflict) when something else lies where a file should go. */
 async function findWanted(items: Item[], force: boolean): Promise<Item[]> {
   const wanted: Item[] = [];
   for (const { file, local, target } of items) {
-    const present = await stat(target).catch(ignoreMissing);
+    // What cannot be looked at fails by itself when it is fetched, and stops no other.
+    const present = await stat(target).catch(() => undefined);
     if (present?.isFile() && present.size === file.size && await hashFile(target) === file.sha256) continue;
     if (present && !(force && present.isFile())) {
       throw new CliError("conflict", "cli.error.inTheWay", { values: { path: target } });
@@ -157,31 +190,4 @@ async function findWanted(items: Item[], force: boolean): Promise<Item[]> {
     wanted.push({ file, local, target });
   }
   return wanted;
-}
-
-async function fetchAll(
-  items: Item[],
-  { root, parallel }: { root: string; parallel: number },
-  { repository, terminal, sleep }: Tools,
-): Promise<void> {
-  const bytes = items.reduce((sum, { file }) => sum + file.size, 0);
-  const meter = new ProgressLine(terminal, {
-    key: "cli.download.progress",
-    verifying: "cli.download.verifying",
-    files: items.length,
-    bytes,
-  });
-  await runInParallel(items, parallel, async ({ file, target }, signal) => {
-    await prepareFolder(root, target);
-    const onRetry = (error: Error, pause: number) =>
-      terminal.say(terminal.t("cli.retry", { path: file.path, found: error.message, seconds: pause / 1000 }));
-    await withRetry(
-      () => {
-        meter.restart(file.path);
-        return fetchFile(repository, file, target, meter, signal);
-      },
-      { sleep, signal, onRetry, progress: () => receivedOf(target) },
-    );
-    meter.finish(file.path);
-  });
 }

@@ -5,7 +5,7 @@ import type { ManifestEntry, SignedManifest } from "../../../sdk/mod.ts";
 import { collect } from "../../collect.ts";
 import { type Command, missingFlag, textFlag, type Tools } from "../../command.ts";
 import { ignoreMissing } from "../../config.ts";
-import { localNames, nameRules } from "../../download/local_names.ts";
+import { chooseLocalNames } from "../../download/name_rules.ts";
 import { resolveTarget } from "../../download/target.ts";
 import { CliError } from "../../error.ts";
 import { hashFile } from "../../hash.ts";
@@ -130,7 +130,7 @@ async function expectPublished(
 async function compareFolder(root: string, files: Expected["files"]): Promise<Verified[]> {
   const found: Verified[] = [];
   const expected = await collect(files);
-  const names = localNames(expected.map(({ path }) => path), nameRules(process.platform));
+  const names = await chooseLocalNames(root, expected.map(({ path }) => path), process.platform);
   for (const { path, sha256, size } of expected) {
     found.push({ path, finding: await compare(resolveTarget(root, names.get(path)!), { sha256, size }) });
   }
