@@ -3,6 +3,8 @@ interface Props {
   caption: string;
   /** Empty for a column without a heading. */
   columns: readonly string[];
+  /** What columns hold, where it is said beside their headings. */
+  labels?: readonly (string | undefined)[];
   rows: readonly (readonly string[])[];
   /** Number of the first row. */
   firstRow: number;
@@ -11,7 +13,7 @@ interface Props {
 }
 
 /** Cells of a file, numbered by rows; it scrolls sideways on its own, by keyboard too. */
-export function Grid({ caption, columns, rows, firstRow, numbers }: Props) {
+export function Grid({ caption, columns, labels = [], rows, firstRow, numbers }: Props) {
   return (
     <div className="overflow-x-auto" tabIndex={0} role="region" aria-label={caption}>
       <table className="w-full text-sm">
@@ -22,6 +24,9 @@ export function Grid({ caption, columns, rows, firstRow, numbers }: Props) {
             {columns.map((column, at) => (
               <th key={at} scope="col" className="px-3 py-2 font-medium whitespace-nowrap">
                 {column || String(at + 1)}
+                {labels[at] && (
+                  <span className="block max-w-90 font-normal text-soft whitespace-normal">{labels[at]}</span>
+                )}
               </th>
             ))}
           </tr>

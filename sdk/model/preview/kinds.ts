@@ -30,7 +30,7 @@ export const PREVIEW_EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>
   video: ["mp4", "m4v", "webm", "ogv", "mov"],
   audio: ["mp3", "wav", "wave", "flac", "ogg", "oga", "opus", "m4a", "aac", "weba"],
   pdf: ["pdf"],
-  table: ["csv", "tsv", "tab", "xlsx", "xlsm", "xls", "ods", "parquet"],
+  table: ["csv", "tsv", "tab", "xlsx", "xlsm", "xls", "ods", "parquet", "sav", "zsav", "dta", "sas7bdat"],
   map: ["geojson", "topojson", "shp"],
   grid: [
     "tif",

@@ -9,9 +9,19 @@ export interface ValueCount {
   count: number;
 }
 
+/** What a code stands for. */
+export interface ValueLabel {
+  value: string;
+  label: string;
+}
+
 export interface TableColumn {
   /** Its heading; a table without headings has none. */
   name?: string;
+  /** What a file of a statistical program says that it holds. */
+  label?: string;
+  /** What its codes stand for, where the file says so. */
+  valueLabels?: ValueLabel[];
   type: ColumnType;
   /** Empty cells, and such as `NA`. */
   missing: number;
@@ -42,4 +52,6 @@ export interface TablePreview {
   totalRows: number;
   /** Rows that the columns are described by, from the first. */
   profiledRows: number;
+  /** Set where the file ends before the last row that it announces. */
+  incomplete?: boolean;
 }

@@ -43,7 +43,13 @@ import {
 } from "../preview/molecule.ts";
 import { CELL_TYPES, type CellOutput, type NotebookCell, type NotebookPreview } from "../preview/notebook.ts";
 import type { SequenceRecord, SequencesPreview } from "../preview/sequences.ts";
-import { COLUMN_TYPES, type TableColumn, type TablePreview, type ValueCount } from "../preview/table.ts";
+import {
+  COLUMN_TYPES,
+  type TableColumn,
+  type TablePreview,
+  type ValueCount,
+  type ValueLabel,
+} from "../preview/table.ts";
 import type { VariantField, VariantsPreview } from "../preview/variants.ts";
 import { JSON_TYPES, type JsonNode, type JsonPreview } from "../preview/json.ts";
 import { PREVIEW_KINDS } from "../preview/kinds.ts";
@@ -86,6 +92,8 @@ const jsonPreview = named<JsonPreview>("JsonPreview", {
 const row = z.array(text);
 const tableColumn = named<TableColumn>("TableColumn", {
   name: text.optional(),
+  label: text.optional(),
+  valueLabels: z.array(named<ValueLabel>("ValueLabel", { value: text, label: text })).optional(),
   type: z.enum(COLUMN_TYPES),
   missing: count,
   distinct: count,
@@ -105,6 +113,7 @@ const tablePreview = named<TablePreview>("TablePreview", {
   rows: z.array(row),
   totalRows: count,
   profiledRows: count,
+  incomplete: flag.optional(),
 });
 const sequenceRecord = named<SequenceRecord>("SequenceRecord", {
   id: text,

@@ -1,7 +1,18 @@
-/** A table, whatever keeps it: text, a workbook or Parquet. Each needs a library that the others do without. */
+/** A table, whatever keeps it. Each reader needs what the others do without. */
+import { extensionOf } from "../../../../sdk/model/preview/kinds.ts";
 import type { PreviewReader } from "../reader.ts";
 
+/** Files of statistical programs: their names decide, and their readers refuse what is something else. */
+const STATISTICS: Readonly<Record<string, () => Promise<PreviewReader>>> = {
+  sav: async () => (await import("../statistics/read_sav.ts")).readSav,
+  zsav: async () => (await import("../statistics/read_sav.ts")).readSav,
+  dta: async () => (await import("../statistics/read_dta.ts")).readDta,
+  sas7bdat: async () => (await import("../statistics/read_sas.ts")).readSas,
+};
+
 export const readTableFile: PreviewReader = async (source, request, budget) => {
+  const statistics = STATISTICS[extensionOf(request.path)];
+  if (statistics) return await (await statistics())(source, request, budget);
   const head = new TextDecoder("latin1").decode(source.read(0, 4));
   if (head === "PAR1") {
     return await (await import("./read_parquet.ts")).readParquet(source, request, budget);

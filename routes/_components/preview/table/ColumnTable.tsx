@@ -16,6 +16,12 @@ export function ColumnTable({ view, content }: { view: View; content: TablePrevi
   const figure = (count: number) => formatNumber(locale, count);
   const shown: Column<Described>[] = [
     { key: "name", label: t("preview.column"), cell: ({ name, position }) => name || String(position) },
+    ...columns.some(({ label }) => label)
+      ? [{ key: "label", label: t("preview.variableLabel"), cell: ({ label = "" }: Described) => label }]
+      : [],
+    ...columns.some(({ valueLabels }) => valueLabels)
+      ? [{ key: "codes", label: t("preview.valueLabels"), cell: (column: Described) => codesOf(column) }]
+      : [],
     { key: "type", label: t("preview.columnType"), cell: ({ type }) => t(`preview.columnType.${type}`) },
     { key: "missing", label: t("preview.missing"), numeric: true, cell: ({ missing }) => figure(missing) },
     {
@@ -56,3 +62,6 @@ export function ColumnTable({ view, content }: { view: View; content: TablePrevi
     </details>
   );
 }
+
+const codesOf = ({ valueLabels = [] }: TableColumn): string =>
+  valueLabels.map(({ value, label }) => `${value} = ${label}`).join("; ");

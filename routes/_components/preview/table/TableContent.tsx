@@ -1,4 +1,5 @@
 import { formatNumber } from "../../../../locales/format.ts";
+import type { TablePreview } from "../../../../sdk/mod.ts";
 import { LinkTabs } from "../../../../ui/Tabs.tsx";
 import { Grid } from "../Grid.tsx";
 import type { ContentProps } from "../props.ts";
@@ -7,7 +8,8 @@ import { ColumnTable } from "./ColumnTable.tsx";
 /** Rows of a table, and what its columns hold. */
 export function TableContent({ view, content, hrefOf }: ContentProps<"table">) {
   const { t, locale } = view;
-  const { sheets = [], sheet, comments, columns, omittedColumns, firstRow, rows, totalRows } = content;
+  const { sheets = [], sheet, comments, columns, omittedColumns, firstRow, totalRows, incomplete } = content;
+  const rows = withLabels(content);
   const figure = (count: number) => formatNumber(locale, count);
   const width = columns.length + omittedColumns;
   return (
@@ -29,6 +31,7 @@ export function TableContent({ view, content, hrefOf }: ContentProps<"table">) {
           t("preview.rows", { count: totalRows }),
           t("preview.columns", { count: width }),
           ...omittedColumns > 0 ? [t("preview.omittedColumns", { count: figure(columns.length) })] : [],
+          ...incomplete ? [t("preview.incompleteTable")] : [],
         ].join(" · ")}
       </p>
       {comments.length > 0 && (
@@ -43,6 +46,7 @@ export function TableContent({ view, content, hrefOf }: ContentProps<"table">) {
         <Grid
           caption={t("preview.tableCaption")}
           columns={columns.map(({ name = "" }) => name)}
+          labels={columns.map(({ label }) => label)}
           rows={rows}
           firstRow={firstRow}
           numbers={t("preview.row")}
@@ -50,5 +54,18 @@ export function TableContent({ view, content, hrefOf }: ContentProps<"table">) {
       )}
       {columns.length > 0 && <ColumnTable view={view} content={content} />}
     </>
+  );
+}
+
+/** Codes with what they stand for: `1 (female)`. */
+function withLabels({ columns, rows }: TablePreview): string[][] {
+  const labels = columns.map(({ valueLabels = [] }) =>
+    new Map(valueLabels.map(({ value, label }) => [value, label]))
+  );
+  return rows.map((row) =>
+    row.map((cell, column) => {
+      const label = labels[column]?.get(cell);
+      return label ? `${cell} (${label})` : cell;
+    })
   );
 }
