@@ -1,6 +1,6 @@
 /** Settings from environment variables, checked once at start. `.env.example` lists them. */
 import { z } from "zod";
-import { QUARANTINE_DAYS } from "../sdk/model/limits.ts";
+import { QUARANTINE_DAYS, STORAGE_RESERVE_MB, UPLOAD_OPEN_GB } from "../sdk/model/limits.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(["on", "off"]);
@@ -57,6 +57,8 @@ const schema = z.object({
   CSTR_CLIENT_SECRET: z.string().optional(),
   CSTR_URL: address.optional(),
   QUARANTINE_DAYS: z.coerce.number().int().min(0).max(3_650).default(QUARANTINE_DAYS),
+  STORAGE_RESERVE_MB: z.coerce.number().int().min(0).max(1_048_576).default(STORAGE_RESERVE_MB),
+  UPLOAD_OPEN_GB: z.coerce.number().int().min(1).max(1_048_576).default(UPLOAD_OPEN_GB),
   S3_ENDPOINT: address.optional(),
   S3_REGION: z.string().regex(/^[\w-]+$/).default("us-east-1"),
   S3_BUCKET: z.string().regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/).optional(),
@@ -185,6 +187,10 @@ export interface Config {
   captchaWork: number;
   /** Days after which the files of a withdrawn version are deleted for good; with 0 at the next run of the job. */
   quarantineDays: number;
+  /** Bytes of the disk that uploads leave free. */
+  storageReserve: number;
+  /** Bytes that one person may have announced and not yet sent. */
+  uploadOpenBytes: number;
   /** Service for metadata of DOIs from elsewhere; without it none is asked. */
   dataciteUrl?: string;
   partners: readonly Partner[];
@@ -265,6 +271,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secondFactorRequired: settings.SECOND_FACTOR ? settings.SECOND_FACTOR === "required" : production,
     captchaWork: settings.CAPTCHA_WORK,
     quarantineDays: settings.QUARANTINE_DAYS,
+    storageReserve: settings.STORAGE_RESERVE_MB * 1024 ** 2,
+    uploadOpenBytes: settings.UPLOAD_OPEN_GB * 1024 ** 3,
     dataciteUrl: settings.DATACITE_URL,
     partners: readPartners(settings.PARTNERS),
     devLogin: settings.DEV_LOGIN === "on",

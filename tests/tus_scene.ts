@@ -28,8 +28,8 @@ export interface Scene extends AsyncDisposable {
   ): Promise<Response>;
 }
 
-export async function openScene(): Promise<Scene> {
-  const test = await openTestApp();
+export async function openScene(settings: Record<string, string> = {}): Promise<Scene> {
+  const test = await openTestApp(settings);
   const depositor = await test.signIn();
   const { dataSetId } = await depositor.repository.datasets.create();
   const ask: Scene["ask"] = async (method, path, headers = {}, body) =>

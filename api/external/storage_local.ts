@@ -3,6 +3,7 @@
  * renamed, and its folder is synced before the blob is acknowledged. Without these steps a power cut would lose it
  * (safety 0.C).
  */
+import { statfs } from "node:fs/promises";
 import { DomainError } from "../error.ts";
 import { describeError, log } from "../log.ts";
 import { ignoreNotFound } from "./ignore_not_found.ts";
@@ -63,6 +64,11 @@ export class LocalBlobStore implements BlobStore {
   close(): void {
     this.staging.close();
     this.#readBack.close();
+  }
+
+  async freeBytes(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.#incoming);
+    return bavail * bsize;
   }
 
   async readIdentity(): Promise<string | undefined> {

@@ -1,10 +1,10 @@
 import { translator } from "../../locales/mod.ts";
 import type { FileRow } from "../../db/queries/file/files.ts";
 import type { UploadRow } from "../../db/queries/file/uploads.ts";
-import { UPLOAD_DAYS } from "../../sdk/model/limits.ts";
 import { LOCALES } from "../../sdk/model/locale.ts";
-import { DAY_MS, toIso } from "../../sdk/model/time.ts";
+import { toIso } from "../../sdk/model/time.ts";
 import type { ResumableUpload, UploadFailure } from "../../sdk/model/upload.ts";
+import { expiryOf } from "../policies/upload.ts";
 import { presentFile } from "./file.ts";
 
 const [zh, en] = LOCALES.map(translator);
@@ -41,9 +41,6 @@ export function presentUpload(row: UploadRow, file?: FileRow, direct: boolean = 
     expiresAt: toIso(expiryOf(row)),
   };
 }
-
-/** Epoch milliseconds. */
-export const expiryOf = ({ usedAt }: UploadRow): number => usedAt + UPLOAD_DAYS * DAY_MS;
 
 export function presentProblem({ error, params }: NonNullable<UploadRow["problem"]>): UploadFailure {
   const say = (t: typeof zh) => t(`errors.${error}`, { ...params, count: 0 });

@@ -100,6 +100,7 @@ export const fileOperations: readonly Operation[] = [
       ...query,
       sha256: readChecksum(c),
       body: readBody(c, FILE_SIZE_MAX),
+      length: announcedBytes(c),
     };
     const { file, outcome } = await uploadFile(context, upload);
     return { ...presentFile(file), outcome };
@@ -124,9 +125,12 @@ function readChecksum(c: ApiContext): string | undefined {
   throw new DomainError("invalidInput", {}, [{ path: "X-Content-SHA256", key: "invalid" }]);
 }
 
+/** Bytes of the body as they are announced; none where the sender does not say. */
+export const announcedBytes = (c: ApiContext): number => Number(c.req.header("Content-Length") ?? 0);
+
 /** @param limit Bytes. @throws DomainError bodyTooLarge before a byte is read, where the length is announced. */
 export function readBody(c: ApiContext, limit: number): ReadableStream<Uint8Array> {
-  if (Number(c.req.header("Content-Length") ?? 0) > limit) {
+  if (announcedBytes(c) > limit) {
     throw new DomainError("bodyTooLarge", { limit: String(limit) });
   }
   return c.req.raw.body ?? new ReadableStream({ start: (controller) => controller.close() });

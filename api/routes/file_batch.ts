@@ -8,7 +8,7 @@ import { presentProblem } from "../presenters/upload.ts";
 import { BATCH_BODY_MAX } from "../services/file/batch_body.ts";
 import { type SmallOutcome, uploadBatch } from "../services/file/upload_batch.ts";
 import { targetOf } from "./dataset_view.ts";
-import { readBody } from "./file.ts";
+import { announcedBytes, readBody } from "./file.ts";
 
 export const fileBatchOperations: readonly Operation[] = [
   operation({
@@ -22,7 +22,8 @@ export const fileBatchOperations: readonly Operation[] = [
     body: { bytes: BATCH_BODY_MAX },
     answer: { data: z.array(batchOutcomeAnswer) },
   }, async ({ context, params, c }) => {
-    const outcomes = await uploadBatch(context, targetOf(params), readBody(c, BATCH_BODY_MAX));
+    const body = readBody(c, BATCH_BODY_MAX);
+    const outcomes = await uploadBatch(context, targetOf(params), body, announcedBytes(c));
     return outcomes.map(present);
   }),
 ];

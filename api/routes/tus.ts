@@ -9,7 +9,8 @@ import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 import { ok } from "../middleware/envelope.ts";
 import { type Operation, operation } from "../operation.ts";
-import { expiryOf, presentUpload } from "../presenters/upload.ts";
+import { expiryOf } from "../policies/upload.ts";
+import { presentUpload } from "../presenters/upload.ts";
 import { appendToUpload, type Arriving } from "../services/upload/append.ts";
 import { createUpload } from "../services/upload/create.ts";
 import { mayGoDirect } from "../services/upload/direct.ts";
@@ -17,7 +18,7 @@ import { discardUpload } from "../services/upload/discard.ts";
 import { findUploadedFiles, getOwnUpload, listArrived, listOwnUploads } from "../services/upload/find.ts";
 import { endRunning } from "../services/upload/hold.ts";
 import { joinUploads } from "../services/upload/join.ts";
-import { readBody } from "./file.ts";
+import { announcedBytes, readBody } from "./file.ts";
 import {
   readAnswer,
   readBytes,
@@ -61,7 +62,7 @@ const bodyOf = (c: ApiContext) => readBody(c, UPLOAD_SIZE_MAX);
 const arriving = (c: ApiContext, offset: number): Arriving => ({
   offset,
   body: bodyOf(c),
-  length: Number(c.req.header("Content-Length") ?? 0),
+  length: announcedBytes(c),
   checksum: readChecksum(c),
   onConflict: readAnswer(c),
 });

@@ -139,6 +139,7 @@ export const ERROR_CODES = {
   uploadTooSlow: 40_801,
   gone: 41_000,
   bodyTooLarge: 41_300,
+  uploadsTooLarge: 41_301,
   preconditionFailed: 41_201,
   rangeNotSatisfiable: 41_600,
   tooManyRequests: 42_902,

@@ -65,6 +65,10 @@ export const PARALLEL_UPLOAD_SIZE: number = 1024 ** 3;
 export const UPLOAD_PARTS_MAX = 100;
 /** Uploads of one person that may be on their way. */
 export const OPEN_UPLOADS_MAX = 1_000;
+/** Gigabytes that one person may have announced and not yet sent, unless the operator says otherwise. */
+export const UPLOAD_OPEN_GB = 2_048;
+/** Megabytes of the disk that uploads leave free, unless the operator says otherwise. */
+export const STORAGE_RESERVE_MB = 256;
 /** Bytes from which a file may go past the server, where the storage takes it, and bytes of one request there. */
 export const DIRECT_UPLOAD_SIZE: number = 16 * 1024 * 1024;
 export const DIRECT_PART_MAX: number = 64 * 1024 * 1024;

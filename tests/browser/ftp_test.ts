@@ -54,6 +54,7 @@ for (const locale of ["zh", "en"] as const) {
     await page.getByText(t("ftp.wait"), { exact: true }).waitFor();
     const stored = page.getByRole("region", { name: t("file_manager.stored") });
     await stored.getByText("数据.bin").waitFor();
+    await stored.getByText(`${t("ftp.importing")} · `).waitFor();
     await stored.getByRole("button", { name: t("ftp.drop", { name: "数据.bin" }) }).waitFor();
     assert.equal(await page.getByText("数据.bin", { exact: true }).count(), 1);
     assert.ok(await submit.isDisabled());

@@ -50,6 +50,8 @@ const ELSEWHERE: Record<string, LimitName[]> = {
       "BATCH_FILES_MAX",
       "BATCH_BYTES_MAX",
       "OPEN_UPLOADS_MAX",
+      "UPLOAD_OPEN_GB",
+      "STORAGE_RESERVE_MB",
       "DIRECT_UPLOAD_SIZE",
       "DIRECT_PART_MAX",
     ],

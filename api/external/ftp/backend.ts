@@ -41,6 +41,8 @@ export interface FtpFolder {
   makeFolder(path: string): Promise<void>;
   removeFolder(path: string): Promise<void>;
   removeFile(path: string): Promise<void>;
+  /** A file takes the place of another one. */
+  rename(from: string, to: string): Promise<void>;
   /** Resolves when the bytes are durable. @returns what is said of it. */
   store(path: string, arrival: FtpArrival): Promise<string>;
 }

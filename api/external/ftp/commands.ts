@@ -43,6 +43,25 @@ const FOLDER_COMMANDS: Record<string, FtpCommand> = {
       await session.reply(250, "Deleted.");
     },
   },
+  RNFR: {
+    async run(session, argument) {
+      const path = requirePath(session, argument);
+      const { folder } = session;
+      if (path === "" || !(await folder!.isFolder(path) || await folder!.find(path))) {
+        throw new FtpRefusal(550, `There is nothing at ${quoted(path)}.`);
+      }
+      session.renamed = path;
+      await session.reply(350, "To what? Say RNTO.");
+    },
+  },
+  RNTO: {
+    async run(session, argument) {
+      const { renamed } = session;
+      if (renamed === undefined) throw new FtpRefusal(503, "First RNFR.");
+      await session.folder!.rename(renamed, requirePath(session, argument));
+      await session.reply(250, "Renamed.");
+    },
+  },
 };
 
 async function requireFile(session: FtpSession, argument: string) {

@@ -41,6 +41,7 @@ async function start(limits: Partial<FtpLimits> = {}): Promise<Site> {
     makeFolder: () => Promise.resolve(),
     removeFolder: () => Promise.resolve(),
     removeFile: () => Promise.resolve(),
+    rename: () => Promise.resolve(),
     async store(_path, { body, isDoubtful }) {
       const text = await new Response(body).text().catch(() => "cut");
       if (!isDoubtful!()) stored.push(text);

@@ -26,6 +26,7 @@ const BACKEND: FtpBackend = {
       makeFolder: () => Promise.resolve(),
       removeFolder: () => Promise.resolve(),
       removeFile: () => Promise.resolve(),
+      rename: () => Promise.resolve(),
       store: () => Promise.resolve("stored"),
     }),
 };

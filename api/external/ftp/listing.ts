@@ -18,8 +18,8 @@ export function unixLine({ name, isFolder, size, modifiedAt }: FtpEntry, now: nu
 /** A line of facts (RFC 3659 §7). */
 export function factLine({ name, isFolder, size, modifiedAt }: FtpEntry): string {
   const facts = isFolder
-    ? `type=dir;modify=${timestamp(modifiedAt)};perm=elcmp;`
-    : `type=file;size=${size};modify=${timestamp(modifiedAt)};perm=adw;`;
+    ? `type=dir;modify=${timestamp(modifiedAt)};perm=elcfmp;`
+    : `type=file;size=${size};modify=${timestamp(modifiedAt)};perm=adfw;`;
   return `${facts} ${name}`;
 }
 

@@ -38,6 +38,8 @@ export class FtpSession {
   /** Offset of the next STOR. */
   restart = 0;
   announced?: number;
+  /** What RNTO right behind gives another path. */
+  renamed?: string;
   /** Whether data travels under TLS. */
   protectsData = false;
   /** The client has said PBSZ, as RFC 4217 §9 wants before PROT. */
@@ -88,6 +90,7 @@ export class FtpSession {
       if (refusal.code === 421) this.ended = true;
     } finally {
       // Also after a refusal: what was said of one file would change the next one.
+      if (verb !== "RNFR") this.renamed = undefined;
       if (!command?.keepsRestart) [this.restart, this.announced] = [0, undefined];
     }
   }

@@ -20,6 +20,7 @@ import type { HashedBlob, StoredBlob, WrittenBlob } from "../../external/storage
 import { mayListFiles } from "../../policies/dataset.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { getVersionHead } from "../dataset/read.ts";
+import { requireRoom } from "./room.ts";
 import { removeFiles } from "./removals.ts";
 import { findPlaceFor, findTwin } from "./upload_paths.ts";
 import { newId } from "../../secrets.ts";
@@ -34,6 +35,8 @@ export interface FileAddress {
 
 export interface Upload extends FileAddress {
   body: ReadableStream<Uint8Array>;
+  /** Bytes of the body, where they are announced. */
+  length?: number;
   /** Expected hash of the bytes, in lower-case hex. */
   sha256?: string;
   /** What to do if the path is taken; `replace` by default. */
@@ -58,6 +61,7 @@ export async function uploadFile(context: Context, upload: Upload): Promise<Uplo
   const { version } = await requireEditable(db.read, context, upload, "save");
   const { outcome, there } = await findPlaceFor(db.read, version.id, { path, onConflict, sha256 });
   if (outcome === "skipped" && there) return await leaveOut(there, body);
+  await requireRoom(context, upload.length);
   const check = (blob: StoredBlob) => compareChecksum(path, sha256, blob.sha256);
   const blob = await external.storage.write(body, { limit: FILE_SIZE_MAX, check });
   failpoint(context.config, "upload.after_blob");

@@ -6,6 +6,7 @@ import type { HashedBlob } from "../../external/storage.ts";
 import { failpoint } from "../../failpoint.ts";
 import { WorkQueue } from "../../work_queue.ts";
 import { requireEditable } from "../dataset/save.ts";
+import { requireRoom } from "./room.ts";
 import { readBatch, type SmallFile } from "./batch_body.ts";
 import { readBack, recordFile, type Uploaded } from "./upload.ts";
 
@@ -18,6 +19,7 @@ const PARALLEL = 8;
 /**
  * Adds files. One that cannot be added is told, and the others are.
  * @param body As `readBatch` wants it.
+ * @param length Bytes of the body, where they are announced.
  * @returns what became of each, in their order.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, storageFull, and as `readBatch`;
  * then no row is written.
@@ -26,8 +28,10 @@ export async function uploadBatch(
   context: Context,
   target: { dataSetId: string; version: string },
   body: ReadableStream<Uint8Array>,
+  length?: number,
 ): Promise<SmallOutcome[]> {
   await requireEditable(context.db.read, context, target, "save");
+  await requireRoom(context, length);
   const queue = new WorkQueue(PARALLEL);
   const stored: Promise<StoredFile>[] = [];
   try {

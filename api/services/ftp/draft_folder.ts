@@ -9,8 +9,11 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { type FtpArrival, type FtpEntry, type FtpFolder, FtpRefusal } from "../../external/ftp/backend.ts";
 import { quoted } from "../../external/ftp/paths.ts";
+import { changeFiles } from "../file/change_files.ts";
 import { removeFile } from "../file/upload.ts";
+import { renameArriving, renameFile } from "./rename.ts";
 import { discardUpload } from "../upload/discard.ts";
+import { isOver } from "../upload/find.ts";
 import { endRunning } from "../upload/hold.ts";
 import { hasFolder, listFolder } from "./listing.ts";
 import { MADE_FOLDERS, type MadeFolders } from "./made_folders.ts";
@@ -47,8 +50,9 @@ export class DraftFolder implements FtpFolder {
     return (await this.#arriving()).some((row) => row.path.startsWith(`${path}/`));
   }
 
-  #arriving(): Promise<UploadRow[]> {
-    return listFtpUploads(this.context.db.read, this.#versionId);
+  async #arriving(): Promise<UploadRow[]> {
+    const rows = await listFtpUploads(this.context.db.read, this.#versionId);
+    return rows.filter((row) => !isOver(this.context, row));
   }
 
   async list(path: string): Promise<FtpEntry[]> {
@@ -121,6 +125,46 @@ export class DraftFolder implements FtpFolder {
       throw new FtpRefusal(550, `The folder ${quoted(path)} is not empty.`);
     }
     this.#made.remove(this.#versionId, path);
+  }
+
+  rename(from: string, to: string): Promise<void> {
+    return asRefusal(async () => {
+      requireName(to);
+      if (from === to) return;
+      if (await this.isFolder(to)) throw new FtpRefusal(553, `There is a folder ${quoted(to)}.`);
+      if (await this.isFolder(from)) await this.#renameFolder(from, to);
+      else await this.#renameFile(from, to);
+    });
+  }
+
+  async #renameFile(from: string, to: string): Promise<void> {
+    const target = { ...this.#target, versionId: this.#versionId };
+    const row = await this.#findArriving(from);
+    if (row) await renameArriving(this.context, target, [{ row, from, to }]);
+    else await renameFile(this.context, target, { from, to });
+    const replaced = (await this.#arriving()).find(({ path, id }) => path === to && id !== row?.id);
+    if (replaced) await discardUpload(this.context, replaced.id);
+  }
+
+  async #renameFolder(from: string, to: string): Promise<void> {
+    if (from === "" || to.startsWith(`${from}/`)) {
+      throw new FtpRefusal(553, `The folder ${quoted(from)} cannot be moved to ${quoted(to)}.`);
+    }
+    await this.#requireNoFile(to);
+    const { db } = this.context;
+    const moved = (path: string) => to + path.slice(from.length);
+    const isBelow = (path: string) => path.startsWith(`${from}/`);
+    if (await hasFolder(db.read, this.#versionId, from)) {
+      await changeFiles(this.context, this.#target, { move: [{ from, to }] });
+    }
+    const arriving = (await this.#arriving()).filter(({ path }) => isBelow(path));
+    const renamings = arriving.map((row) => ({ row, from: row.path, to: moved(row.path) }));
+    if (renamings.length > 0) await renameArriving(this.context, this.#target, renamings);
+    for (const path of [...this.#made.of(this.#versionId)]) {
+      if (path !== from && !isBelow(path)) continue;
+      this.#made.remove(this.#versionId, path);
+      this.#made.add(this.#versionId, moved(path));
+    }
   }
 
   removeFile(path: string): Promise<void> {

@@ -20,6 +20,8 @@ const CODES: Partial<Record<ErrorName, number>> = {
   uploadDamaged: 451,
   uploadOffsetConflict: 451,
   storageFull: 452,
+  tooManyOpenUploads: 452,
+  uploadsTooLarge: 452,
   bodyTooLarge: 552,
   pathTaken: 553,
 };

@@ -13,6 +13,7 @@ import { UPLOAD_MINIMUM_RATE, withMinimumRate } from "../../external/transfer_ra
 import { failpoint } from "../../failpoint.ts";
 import { requireEditable } from "../dataset/save.ts";
 import type { FileAddress } from "../file/upload.ts";
+import { requireRoom } from "../file/room.ts";
 import { findPlace } from "../file/upload_paths.ts";
 import { appendStaged } from "../upload/append_staged.ts";
 import { createUpload } from "../upload/create.ts";
@@ -30,7 +31,7 @@ interface Continued extends FtpArrival {
 
 /**
  * @returns what is said of it: all bytes are durable, and either read back and a file, or still being read.
- * @throws DomainError tooManyUploads, notFound, datasetStateConflict, pathTaken, bodyTooLarge, storageFull,
+ * @throws DomainError tooManyUploads, tooManyOpenUploads, uploadsTooLarge, notFound, datasetStateConflict, pathTaken, bodyTooLarge, storageFull,
  * requestTimeout, uploadTooSlow; FtpRefusal.
  */
 export async function storeArrival(
@@ -68,10 +69,18 @@ async function begin(
   if (wanted !== 0 && !await isBehindPart(context, earlier, wanted)) {
     throw new FtpRefusal(554, `The file goes on at byte ${received}, not ${wanted}.`);
   }
+  if (announced > UPLOAD_SIZE_MAX) throw new DomainError("bodyTooLarge", { limit: String(UPLOAD_SIZE_MAX) });
+  // Before what came earlier is dropped for it.
+  await requireRoom(context, Math.max(0, announced - wanted));
   if (earlier && wanted > 0) return earlier;
   if (earlier) await discardUpload(context, earlier.id);
-  const size = Math.min(announced, UPLOAD_SIZE_MAX);
-  const given = { ...address, onConflict: "replace", fingerprint: "", protocol: "ftp", size } as const;
+  const given = {
+    ...address,
+    onConflict: "replace",
+    fingerprint: "",
+    protocol: "ftp",
+    size: announced,
+  } as const;
   return await createUpload(context, given);
 }
 

@@ -10,6 +10,7 @@ import { PACKAGE } from "../../../sdk/model/vocabulary/resource_types.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { maySee } from "../../policies/dataset.ts";
+import { expiryOf } from "../../policies/upload.ts";
 import { chooseEditable, findMissingOf } from "../dataset/save.ts";
 import { type DatasetView, type VersionAddress, viewAfterAction, viewOf } from "../dataset/read.ts";
 import { readRelations } from "../dataset/package.ts";
@@ -75,8 +76,12 @@ function toSubmission(
  * A submission waits until all that was acknowledged has become files, and what comes by FTP has arrived or was dropped.
  * @throws DomainError importing.
  */
-export function requireArrived({ config }: Context, { arriving: { verifying, ftp } }: Submission): void {
-  if (verifying || (config.ftp && ftp)) throw new DomainError("importing");
+export function requireArrived(
+  { config, clock }: Context,
+  { arriving: { verifying, ftp } }: Submission,
+): void {
+  const comesByFtp = config.ftp && ftp !== null && expiryOf({ usedAt: ftp }) >= clock().getTime();
+  if (verifying || comesByFtp) throw new DomainError("importing");
 }
 
 /** Everything that stands against it is asked once, here. @throws DomainError datasetIncomplete with what is missing. */

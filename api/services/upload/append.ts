@@ -6,7 +6,9 @@ import type { ChecksumAlgorithm } from "../../../sdk/model/upload.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import type { Received, StoredBlob } from "../../external/storage.ts";
+import { openBody } from "../../open_body.ts";
 import { failpoint } from "../../failpoint.ts";
+import { requireRoom } from "../file/room.ts";
 import { requireStillOwn } from "./find.ts";
 import { appendStaged } from "./append_staged.ts";
 import { finishUpload } from "./finish.ts";
@@ -48,13 +50,29 @@ export async function appendToUpload(context: Context, id: string, arriving: Arr
   return row.state === "verifying" ? await finishUpload(context, id) : row;
 }
 
-/** All bytes are here; what failed for its name alone is tried again with another answer. */
-async function answerAgain(context: Context, row: UploadRow, { onConflict }: Arriving): Promise<UploadRow> {
+/**
+ * All bytes are here, and no more are taken; what failed for its name alone is tried again with another answer.
+ * @throws DomainError bodyTooLarge.
+ */
+async function answerAgain(
+  context: Context,
+  row: UploadRow,
+  { onConflict, body, length = 0 }: Arriving,
+): Promise<UploadRow> {
+  if (length > 0 || await hasBytes(body)) throw new DomainError("bodyTooLarge", { limit: "0" });
   const isOpen = row.state === "failed" && row.sha256 !== null;
   if (!isOpen || onConflict === undefined) return row;
   return await context.db.withTx((tx) =>
     updateUpload(tx, row.id, { state: "verifying", problem: null, onConflict })
   );
+}
+
+/** Whether anything comes; a sender that goes on is told to stop. */
+async function hasBytes(body: ReadableStream<Uint8Array>): Promise<boolean> {
+  const reader = openBody(body);
+  const { length } = await reader.read(new Uint8Array(1));
+  reader.cancel();
+  return length > 0;
 }
 
 /** @throws DomainError uploadOffsetConflict with the right one. */
@@ -66,7 +84,7 @@ export function requireOffset({ received }: UploadRow, offset: number): void {
   }
 }
 
-function receive(
+async function receive(
   context: Context,
   row: UploadRow,
   { body, length, checksum }: Arriving,
@@ -81,7 +99,8 @@ function receive(
     isReadBack: state === "receiving",
     isLast: received + (length ?? 0) === size,
   };
-  return appendStaged(context, row, body, to);
+  await requireRoom(context, length);
+  return await appendStaged(context, row, body, to);
 }
 
 /** Enters what came and is durable. @throws DomainError uploadBusy, and as `requireStillOwn`. */

@@ -1,15 +1,23 @@
 /** Begins a resumable upload. */
-import type { Transaction } from "../../../db/client.ts";
+import type { Executor, Transaction } from "../../../db/client.ts";
 import { hasOwnBlob } from "../../../db/queries/file/files.ts";
-import { countOpenUploads, insertUpload, type UploadRow } from "../../../db/queries/file/uploads.ts";
+import {
+  insertUpload,
+  measureOpenUploads,
+  type OpenUploads,
+  type UploadRow,
+} from "../../../db/queries/file/uploads.ts";
 import type { OnConflict } from "../../../sdk/model/file.ts";
-import { OPEN_UPLOADS_MAX, UPLOAD_SIZE_MAX } from "../../../sdk/model/limits.ts";
+import { formatBytes } from "../../../locales/format.ts";
+import { OPEN_UPLOADS_MAX, UPLOAD_DAYS, UPLOAD_SIZE_MAX } from "../../../sdk/model/limits.ts";
+import { DAY_MS } from "../../../sdk/model/time.ts";
 import type { UploadPart, UploadProtocol } from "../../../sdk/model/upload.ts";
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { newToken } from "../../secrets.ts";
 import { requireEditable } from "../dataset/save.ts";
+import { requireRoom } from "../file/room.ts";
 import { findPlaceFor } from "../file/upload_paths.ts";
 import { finishUpload } from "./finish.ts";
 
@@ -38,22 +46,43 @@ export interface NewUpload {
  * Bytes that the depositor has in another file already need not be sent: they are read back, and the upload is `done`. A
  * hash that somebody else's file has tells nothing, or whoever knows a hash would get the file.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, bodyTooLarge, pathTaken,
- * tooManyOpenUploads.
+ * tooManyOpenUploads, uploadsTooLarge, storageFull.
  */
 export async function createUpload(context: Context, given: NewUpload): Promise<UploadRow> {
   const stored = await findStored(context, given);
+  if (stored === undefined) await requireRoomFor(context, given);
   const row = await context.db.withTx(async (tx) => {
     const { version } = await requireEditable(tx, context, given, "save");
-    if (stored === undefined) await requireFewOpen(tx, requireUser(context).id);
+    if (stored === undefined) requireFewOpen(context, await openOf(tx, context), given.size);
     return await enterUpload(tx, context, version.id, given, stored);
   });
   return row.state === "verifying" ? await finishUpload(context, row.id) : row;
 }
 
-/** A program that begins and never sends would fill the table. @throws DomainError tooManyOpenUploads. */
-async function requireFewOpen(tx: Transaction, userId: string): Promise<void> {
-  const open = await countOpenUploads(tx, userId, OPEN_UPLOADS_MAX);
-  if (open >= OPEN_UPLOADS_MAX) throw new DomainError("tooManyOpenUploads", { limit: OPEN_UPLOADS_MAX });
+const openOf = (db: Executor, context: Context): Promise<OpenUploads> =>
+  measureOpenUploads(db, requireUser(context).id, context.clock().getTime() - UPLOAD_DAYS * DAY_MS);
+
+/**
+ * A program that begins and never sends would fill the table, and promises of bytes cost nothing.
+ * @throws DomainError tooManyOpenUploads, uploadsTooLarge.
+ */
+function requireFewOpen(
+  { config: { uploadOpenBytes } }: Context,
+  { count, bytes }: OpenUploads,
+  size: number,
+): void {
+  if (count >= OPEN_UPLOADS_MAX) throw new DomainError("tooManyOpenUploads", { limit: OPEN_UPLOADS_MAX });
+  const announced = bytes + size;
+  if (announced <= uploadOpenBytes) return;
+  const [limit, wanted] = [uploadOpenBytes, announced].map(formatBytes);
+  throw new DomainError("uploadsTooLarge", { size: wanted!, limit: limit! });
+}
+
+/** Beside what the person has announced before; that of others may end or expire. @throws DomainError storageFull. */
+async function requireRoomFor(context: Context, { size, part }: NewUpload): Promise<void> {
+  if (part) return await requireRoom(context, Math.max(size, part.total));
+  const { bytes } = await openOf(context.db.read, context);
+  await requireRoom(context, bytes + size);
 }
 
 /** The hash of the bytes, where the depositor has them in a file already. @throws DomainError bodyTooLarge. */

@@ -12,18 +12,24 @@ import {
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
+import { isExpired } from "../../policies/upload.ts";
 import { requireAction } from "../dataset/transition.ts";
 import { requireEditable } from "../dataset/save.ts";
+import { isRunning } from "./hold.ts";
 
 /** @throws DomainError notLoggedIn; notFound also for somebody else's, and for a part that was joined. */
 export async function getOwnUpload(context: Context, id: string): Promise<UploadRow> {
   const actor = requireUser(context);
   const row = await findUpload(context.db.read, id);
-  if (row?.userId !== actor.id || row.wholeId !== null) {
+  if (row?.userId !== actor.id || row.wholeId !== null || isOver(context, row)) {
     throw new DomainError("notFound", { what: id.slice(0, 80) });
   }
   return row;
 }
+
+/** Whether nothing came for so long that it counts as gone; what brings bytes just now goes on. */
+export const isOver = (context: Context, row: UploadRow): boolean =>
+  isExpired(row, context.clock().getTime()) && !isRunning(context, row.id);
 
 /**
  * Whether the person may still add files to the version.
@@ -46,7 +52,8 @@ export async function listOwnUploads(
   target: { dataSetId: string; version: string },
 ): Promise<UploadRow[]> {
   const { version } = await requireEditable(context.db.read, context, target, "save");
-  return await listUploads(context.db.read, version.id, requireUser(context).id);
+  const rows = await listUploads(context.db.read, version.id, requireUser(context).id);
+  return rows.filter((row) => !isOver(context, row));
 }
 
 /** What has arrived of an upload: its sender compares it with the file, before it goes on. */

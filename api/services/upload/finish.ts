@@ -164,7 +164,9 @@ async function becomeFile(context: Context, row: UploadRow, digest: HashedBlob):
   try {
     return await context.db.root.withTx(async (tx) => {
       await requireOpen(tx, row);
-      const { file, outcome } = await recordFile(tx, context, row.versionId, row, digest);
+      // It may have got another name meanwhile.
+      const named = await findUpload(tx, row.id) ?? row;
+      const { file, outcome } = await recordFile(tx, context, row.versionId, named, digest);
       return await updateUpload(tx, row.id, {
         state: "done",
         fileId: file.id,

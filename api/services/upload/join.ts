@@ -15,8 +15,10 @@ import {
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
+import { requireRoom } from "../file/room.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { enterUpload, findStored, type NewUpload } from "./create.ts";
+import { isOver } from "./find.ts";
 import { finishUpload } from "./finish.ts";
 
 /**
@@ -31,6 +33,8 @@ export async function joinUploads(
   const parts = await ownParts(context.db.read, context, ids);
   const size = parts.reduce((sum, part) => sum + part.size, 0);
   const stored = await findStored(context, { ...given, size });
+  // The bytes of the parts are copied.
+  if (stored === undefined) await requireRoom(context, size);
   const id = await context.db.withTx(async (tx) => {
     const current = await ownParts(tx, context, ids);
     const before = await joinedBefore(tx, current);
@@ -50,7 +54,9 @@ async function ownParts(db: Executor, context: Context, ids: readonly string[]):
   const rows = new Map((await listUploadsById(db, ids)).map((row) => [row.id, row]));
   return ids.map((id) => {
     const row = rows.get(id);
-    if (row?.userId !== actor.id) throw new DomainError("notFound", { what: id.slice(0, 80) });
+    if (row?.userId !== actor.id || isOver(context, row)) {
+      throw new DomainError("notFound", { what: id.slice(0, 80) });
+    }
     return row;
   });
 }

@@ -1,5 +1,5 @@
 /** Resumable uploads. */
-import { and, asc, eq, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { UploadState } from "../../../sdk/model/upload.ts";
 import type { Executor, Transaction } from "../../client.ts";
 import { upload, uploadPart } from "../../schema/mod.ts";
@@ -37,14 +37,23 @@ export function listUploads(db: Executor, versionId: string, userId: string): Pr
     .orderBy(asc(upload.createdAt), asc(upload.id)).all();
 }
 
-/** How many of one person are on their way, in all versions; no more are counted than the limit. */
-export async function countOpenUploads(db: Executor, userId: string, limit: number): Promise<number> {
-  const rows = await db.select({ id: upload.id }).from(upload)
-    .where(
-      and(eq(upload.userId, userId), inArray(upload.state, ["receiving", "part"]), isNull(upload.wholeId)),
-    )
-    .limit(limit).all();
-  return rows.length;
+export interface OpenUploads {
+  count: number;
+  /** Announced and not yet received. */
+  bytes: number;
+}
+
+/** Those of one person that are on their way, in all versions, and were used since a time. */
+export async function measureOpenUploads(db: Executor, userId: string, since: number): Promise<OpenUploads> {
+  const bytes = sql<number>`coalesce(sum(${upload.size} - ${upload.received}), 0)`;
+  const measured = await db.select({ count: count(), bytes }).from(upload)
+    .where(and(
+      eq(upload.userId, userId),
+      inArray(upload.state, ["receiving", "part"]),
+      isNull(upload.wholeId),
+      gte(upload.usedAt, since),
+    )).get();
+  return measured ?? { count: 0, bytes: 0 };
 }
 
 /** What is on its way into a version by FTP, oldest first. */

@@ -36,8 +36,8 @@ export interface VersionAround {
 export interface Arriving {
   /** Acknowledged to the last, and being read back. */
   verifying: boolean;
-  /** Received in part by FTP, whose sender does not see the form. */
-  ftp: boolean;
+  /** When bytes last came by FTP of what is there in part, whose sender does not see the form; epoch milliseconds. */
+  ftp: number | null;
 }
 
 export interface DatasetAround<K extends string = never> {
@@ -89,7 +89,8 @@ const has = (condition: SQL): SQL<boolean> =>
       Boolean,
     );
 const verifying = has(sql`${upload.state} = 'verifying'`);
-const ftp = has(sql`${upload.state} = 'receiving' and ${upload.protocol} = 'ftp'`);
+const ftp = sql<number | null>`(select max(${upload.usedAt}) from ${upload}
+  where ${upload.versionId} = ${datasetVersion.id} and ${upload.state} = 'receiving' and ${upload.protocol} = 'ftp')`;
 
 type PersonRow = [id: string, email: string, locale: Recipient["locale"], reviews: number];
 
