@@ -1,6 +1,7 @@
 /** Transfers by FTP that fail, and the commands after them: what is stored is what the client means. */
 import assert from "node:assert/strict";
 import { uploadPart } from "../../../db/schema/mod.ts";
+import { upload } from "../../../db/schema/mod.ts";
 import { type FtpSite, openFtpSite, RawFtp } from "../../../tests/ftp_site.ts";
 
 const PLAIN = { FTP_PLAIN: "on" };
@@ -86,6 +87,8 @@ Deno.test("SIZE, MDTM, MLST, LIST: they ask, and end nobody's transfer; APPE goe
   const conn = await Deno.connect({ hostname: "127.0.0.1", port: await sender.passive() });
   await sender.say("STOR big.bin");
   await conn.write(new TextEncoder().encode("01234"));
+  const hasBegun = async () => (await site.test.app.db.read.select().from(upload).all()).length > 0;
+  while (!await hasBegun()) await new Promise((resolve) => setTimeout(resolve, 5));
   for (const question of ["SIZE big.bin", "MDTM big.bin", "MLST big.bin"]) {
     assert.match(await other.say(question), /^2/, question);
   }
