@@ -89,8 +89,6 @@ export class FollowedFile {
   readonly #order: ReadOrder;
   readonly #send: Send;
   readonly #onEnd: () => void;
-  /** The end of the first order; the file is open then. */
-  begun: Promise<unknown> = Promise.resolve();
   #opened = false;
   #ended = false;
   #reached = 0;
@@ -153,7 +151,6 @@ export class FollowedFile {
     });
     // Whoever wants its result awaits the last of them; until then a rejection must not count as unhandled.
     work.catch(() => {});
-    if (!this.#opened) this.begun = work;
     this.#work = work;
     return work;
   }

@@ -51,9 +51,13 @@ Deno.test("LocalBlobStore.write() reads back what the disk has, not what came", 
     await file.write(new Uint8Array([bytes[0]! ^ 1]));
   };
   // Before the first byte is read back: nothing is read of a file that is not long yet.
-  const blob = await at.store.write(bodyOf(bytes, 3_000_000, spoil), { limit: bytes.length });
-  assert.equal(blob.sha256, sha256Of(bytes));
-  assert.notEqual(blob.readBack?.sha256, blob.sha256);
+  const body = bodyOf(bytes, 3_000_000, spoil);
+  await assert.rejects(at.store.write(body, { limit: bytes.length, name: "a.bin" }), {
+    error: "uploadDamaged",
+    params: { path: "a.bin" },
+  });
+  assert.deepEqual(Array.from(Deno.readDirSync(`${at.folder}/incoming`)), []);
+  assert.ok(!await at.store.has({ sha256: sha256Of(bytes), size: bytes.length }));
 });
 
 Deno.test("LocalBlobStore reads by itself where the thread fails", async () => {
@@ -64,7 +68,8 @@ Deno.test("LocalBlobStore reads by itself where the thread fails", async () => {
   );
   const bytes = randomBytes(LARGE_FILE + 5);
   const { readBack, ...blob } = await at.store.write(streamOf(bytes), { limit: bytes.length });
-  assert.equal(readBack, undefined);
+  assert.equal(blob.sha256, sha256Of(bytes));
+  assert.deepEqual([readBack?.sha256, readBack?.crc32], [blob.sha256, crc32(bytes)]);
   const md5 = createHash("md5").update(bytes).digest("hex");
   assert.deepEqual(await at.store.digest(blob), { ...blob, md5 });
   assert.ok(await at.store.verify(blob));

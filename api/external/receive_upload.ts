@@ -13,6 +13,8 @@ const WRITE_SIZE = 1024 * 1024;
 export interface ReceiveOptions {
   /** Bytes. */
   limit: number;
+  /** Bytes up to which SHA-256 is found: that of more is left to whoever reads them back. */
+  hashedTo?: number;
   /** A second hash, by its name in `node:crypto`. */
   algorithm?: string;
   /** Bytes that came before the sender was gone are kept, and the answer says why there are no more. */
@@ -31,12 +33,25 @@ export interface ByteSink {
   settle(): Promise<void>;
 }
 
-/** @throws DomainError bodyTooLarge, and what `body` fails with: requestTimeout unless it is an error of ours. */
+/** As {@link receiveBytes}, with the SHA-256 of all of them. */
 export async function receiveUpload(
   body: ReadableStream<Uint8Array>,
   sink: ByteSink,
-  { limit, algorithm, keepCut = false, signal }: ReceiveOptions,
+  options: Omit<ReceiveOptions, "hashedTo">,
 ): Promise<Received> {
+  const { sha256, ...received } = await receiveBytes(body, sink, options);
+  return { ...received, sha256: sha256! };
+}
+
+/**
+ * @returns no SHA-256 where more came than `hashedTo`.
+ * @throws DomainError bodyTooLarge, and what `body` fails with: requestTimeout unless it is an error of ours.
+ */
+export async function receiveBytes(
+  body: ReadableStream<Uint8Array>,
+  sink: ByteSink,
+  { limit, hashedTo = Infinity, algorithm, keepCut = false, signal }: ReceiveOptions,
+): Promise<Omit<Received, "sha256"> & Partial<Pick<Received, "sha256">>> {
   const hashes = [...new Set(["sha256", ...(algorithm ? [algorithm] : [])])].map((name) => createHash(name));
   const reader = openBody(body);
   signal?.addEventListener("abort", reader.cancel);
@@ -53,7 +68,7 @@ export async function receiveUpload(
       if (!bytes?.length) break;
       size += bytes.length;
       if (size > limit) throw new DomainError("bodyTooLarge", { limit: String(limit) });
-      for (const hash of hashes) hash.update(bytes);
+      if (size <= hashedTo) { for (const hash of hashes) hash.update(bytes); }
       crc = crc32(bytes, crc);
       room = await sink.add(bytes);
     }
@@ -67,7 +82,13 @@ export async function receiveUpload(
     signal?.removeEventListener("abort", reader.cancel);
   }
   const [sha256, other = sha256] = hashes.map((hash) => hash.digest("hex"));
-  return { sha256: sha256!, size, crc32: crc, ...algorithm && { checksum: other }, ...cut && { cut } };
+  return {
+    sha256: size <= hashedTo ? sha256 : undefined,
+    size,
+    crc32: crc,
+    ...algorithm && { checksum: other },
+    ...cut && { cut },
+  };
 }
 
 async function readNext(

@@ -44,6 +44,8 @@ export interface Digest extends HashedBlob {
 export interface WriteOptions {
   /** Bytes. */
   limit: number;
+  /** What its sender calls it, to say what was damaged. */
+  name?: string;
   /** Called with the received blob before it is kept; an error refuses the bytes. */
   check?(blob: StoredBlob): void;
 }
@@ -151,7 +153,7 @@ export interface BlobStore {
   /**
    * Reads a stream completely and returns when the bytes are durable.
    * @throws DomainError bodyTooLarge beyond the limit, storageFull if the disk is full, requestTimeout if the sender
-   * disconnects; after an error nothing is left behind.
+   * disconnects, uploadDamaged if what is read back is not what came; after an error nothing is left behind.
    */
   write(body: ReadableStream<Uint8Array>, options: WriteOptions): Promise<WrittenBlob>;
   /** @throws DomainError storageDamaged when the blob is missing or its size is wrong. */

@@ -9,12 +9,13 @@ import { describeError, log } from "../log.ts";
 import { ignoreNotFound } from "./ignore_not_found.ts";
 import { makeFolder, PRIVATE_FILE, sync, writeWhole } from "./private_files.ts";
 import { Quarantine } from "./quarantine.ts";
-import { FileSink, receiveUpload } from "./receive_upload.ts";
+import { FileSink, receiveBytes } from "./receive_upload.ts";
 import { LocalStaging } from "./staging_local.ts";
 import type {
   BlobStore,
   ByteRange,
   Digest,
+  HashedBlob,
   QuarantinedBlob,
   StoredBlob,
   WriteOptions,
@@ -83,19 +84,24 @@ export class LocalBlobStore implements BlobStore {
     return `${this.#blobs}/repository.id`;
   }
 
-  async write(body: ReadableStream<Uint8Array>, { limit, check }: WriteOptions): Promise<WrittenBlob> {
+  async write(
+    body: ReadableStream<Uint8Array>,
+    { limit, check, name = "" }: WriteOptions,
+  ): Promise<WrittenBlob> {
     const temporary = `${this.#incoming}/${crypto.randomUUID()}`;
     try {
       using file = await Deno.open(temporary, { write: true, createNew: true, mode: PRIVATE_FILE });
       using written = new WrittenFile(temporary, this.#readBack);
       const sink = new FileSink(file, (size) => written.reached(size));
-      const blob = await receiveUpload(body, sink, { limit });
+      const came = await receiveBytes(body, sink, { limit, hashedTo: LARGE_FILE - 1 });
+      const isLong = came.sha256 === undefined;
+      const [read] = isLong ? await Promise.all([readBackLong(temporary, written, came), file.sync()]) : [];
+      if (read && read.crc32 !== came.crc32) throw new DomainError("uploadDamaged", { path: name });
+      const blob = { ...came, sha256: came.sha256 ?? read!.sha256 };
       check?.(blob);
-      const isNew = await this.#adopt(temporary, blob, async () => {
-        await Promise.all([file.sync(), written.opened()]);
-      });
+      const isNew = await this.#adopt(temporary, blob, isLong ? undefined : () => file.sync());
       // Where the same bytes were there before, these were never stored.
-      return { ...blob, readBack: isNew ? await written.readBack(blob.size) : undefined };
+      return { ...blob, readBack: isNew ? read : undefined };
     } catch (error) {
       await Deno.remove(temporary).catch(() => {});
       throw isStorageFull(error) ? new DomainError("storageFull") : error;
@@ -273,6 +279,18 @@ export class LocalBlobStore implements BlobStore {
     // Another caller may have restored it just now.
     return await Deno.open(path).catch(ignoreNotFound);
   }
+}
+
+/**
+ * The SHA-256 of a long file is that of what is read back, and its CRC-32 tells whether that is what came: hashing the
+ * bytes twice took longer than all the rest.
+ */
+async function readBackLong(
+  path: string,
+  written: WrittenFile,
+  { size }: Pick<HashedBlob, "size">,
+): Promise<HashedBlob> {
+  return await written.readBack(size) ?? await digestOf(streamFile(await Deno.open(path), size));
 }
 
 /** Sets the time as if it was written now. @returns whether that was possible. */

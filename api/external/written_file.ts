@@ -28,11 +28,6 @@ export class WrittenFile implements Disposable {
     this.#syncing = syncData(this.#path).finally(() => this.#syncing = undefined);
   }
 
-  /** Waits until it is open for reading: its name may change then. */
-  async opened(): Promise<void> {
-    await this.#followed?.begun.catch(() => {});
-  }
-
   /** What was read back of a long file. @returns nothing where that is still to be done. */
   async readBack(size: number): Promise<HashedBlob | undefined> {
     try {

@@ -1,7 +1,7 @@
 /** Pieces of an answer that are put together: headers and small files cost more to send one by one than to copy. */
 
 /** Bytes up to which that is so. */
-const GATHER_MAX = 128 * 1024;
+const GATHER_MAX = 512 * 1024;
 
 export class Gathered {
   #buffer = new Uint8Array(GATHER_MAX);

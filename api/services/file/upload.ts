@@ -63,7 +63,7 @@ export async function uploadFile(context: Context, upload: Upload): Promise<Uplo
   if (outcome === "skipped" && there) return await leaveOut(there, body);
   await requireRoom(context, upload.length);
   const check = (blob: StoredBlob) => compareChecksum(path, sha256, blob.sha256);
-  const blob = await external.storage.write(body, { limit: FILE_SIZE_MAX, check });
+  const blob = await external.storage.write(body, { limit: FILE_SIZE_MAX, check, name: path });
   failpoint(context.config, "upload.after_blob");
   const digest = await readBack(context, path, blob);
   const uploaded = await db.withTx((tx) => record(tx, context, upload, digest));

@@ -134,7 +134,7 @@ async function* loggingFailure(
 
 /** Bytes up to which a file is read at once and before its turn, and how many of them: asking takes longer than reading. */
 const SMALL_SIZE = 64 * 1024;
-const FILES_AHEAD = 8;
+const FILES_AHEAD = 64;
 
 interface Placed {
   file: SelectedFile;
