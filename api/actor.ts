@@ -2,10 +2,27 @@
 import type { Locale } from "../sdk/model/locale.ts";
 import type { TokenScope } from "../sdk/model/account/access_token.ts";
 import type { LoginType } from "../sdk/model/account/login_type.ts";
+import type { LinkAccess, LinkKind } from "../sdk/model/link.ts";
 import type { PlatformRole } from "../sdk/model/account/user.ts";
 
+/** What a link opens to whoever has opened it; it goes with the request, beside what the person may by themselves. */
+export interface LinkGrant {
+  linkId: string;
+  kind: LinkKind;
+  /** The one version: a link to the newest has been resolved. */
+  versionId: string;
+  access: LinkAccess;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+interface LinkHolder {
+  /** Absent where no link was opened. */
+  grants?: readonly LinkGrant[];
+}
+
 /** A signed-in person with everything a policy asks about. */
-export interface UserActor {
+export interface UserActor extends LinkHolder {
   kind: "user";
   id: string;
   email: string;
@@ -29,7 +46,11 @@ export interface UserActor {
   provedAt?: number;
 }
 
-export type Actor = { kind: "visitor" } | { kind: "system" } | UserActor;
+export type Actor = ({ kind: "visitor" } & LinkHolder) | ({ kind: "system" } & LinkHolder) | UserActor;
+
+/** Whether somebody sees what all visitors see, which is kept and shared. */
+export const seesWhatAllSee = ({ kind, grants = [] }: Actor): boolean =>
+  kind === "visitor" && grants.length === 0;
 
 /** The machine at the other end; for usage counts and limits, never for rights. */
 export interface Visitor {

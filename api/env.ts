@@ -2,7 +2,7 @@
 import type { Context as HonoContext } from "hono";
 import type { DirectAnswer } from "../sdk/model/direct_call.ts";
 import type { Connection, Context } from "./context.ts";
-import type { Actor } from "./actor.ts";
+import type { Actor, LinkGrant } from "./actor.ts";
 
 /**
  * Data beside a request, which no client can forge because they are not part of it. A page passes the same object to
@@ -15,6 +15,8 @@ export interface Bindings {
   connection?: Connection;
   /** Owners of tokens, read once for all calls of a page. */
   actors?: Map<string, Promise<Actor>>;
+  /** What the links open that the visitor of a page has opened, read once for all of its calls. */
+  grants?: Map<string, Promise<readonly LinkGrant[]>>;
   /** Limits that have counted this page already (`middleware/rate_limit.ts`). */
   counted?: Set<string>;
   /** The visitor's request, if a page makes the call; it is cancelled when the visitor leaves. */

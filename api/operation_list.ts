@@ -25,6 +25,7 @@ import { identityOperations } from "./routes/identity.ts";
 import { importOperations } from "./routes/import.ts";
 import { integrityOperations } from "./routes/integrity.ts";
 import { createJobOperations } from "./routes/job.ts";
+import { linkOperations } from "./routes/link.ts";
 import { mediaOperations } from "./routes/media.ts";
 import { notImplementedOperations } from "./routes/not_implemented.ts";
 import { versionActionOperations } from "./routes/version_actions.ts";
@@ -92,6 +93,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...requestOperations,
   ...retractionOperations,
   ...relatedPaperOperations,
+  ...linkOperations,
   ...comparisonOperations,
   ...calendarOperations,
   ...packageOperations,

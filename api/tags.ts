@@ -10,6 +10,7 @@ export const TAGS = [
   { name: "requests", description: "Requests of all types that somebody decides" },
   { name: "retractions", description: "Withdrawing published versions" },
   { name: "papers", description: "Associated papers of published versions" },
+  { name: "sharing", description: "Links that open a dataset to those who hold them" },
   { name: "communities", description: "Journals, institutions and projects" },
   { name: "policies", description: "Research data policies of journals" },
   { name: "statistics", description: "Totals and usage" },

@@ -12,6 +12,8 @@ export interface Tools {
   repository: Repository;
   /** Connects to the same server with another token, or with none. */
   connectAs(token?: string): Repository;
+  /** Connects as the same person, with the pass of a link that was opened. */
+  connectWithPass(pass: string): Repository;
   terminal: Terminal;
   config: ConfigFile;
   connection: Connection;
@@ -47,6 +49,7 @@ export type Noun =
   | "attachment"
   | "content"
   | "contact"
+  | "share"
   | "service"
   | "statistics";
 

@@ -1,7 +1,7 @@
 /** Builds commander's program from the list of commands, runs a command, and converts every result to an exit code. */
 import { Command as Commander, CommanderError, Option } from "commander";
 import { type Locale, type MessageKey, type Translate, translator } from "../locales/mod.ts";
-import { createRepository, type Fetch } from "../sdk/mod.ts";
+import { createRepository, type Fetch, LINK_PASS_HEADER } from "../sdk/mod.ts";
 import { type AnyCommand, type Flags, type Noun, textFlag, type Tools } from "./command.ts";
 import { COMMANDS } from "./commands/mod.ts";
 import { ConfigFile, connect } from "./config.ts";
@@ -101,6 +101,7 @@ const NOUNS: Record<Noun, MessageKey> = {
   attachment: "cli.attachment",
   content: "cli.content",
   contact: "cli.contact",
+  share: "cli.share.noun",
   service: "cli.service",
   statistics: "cli.statistics",
 };
@@ -162,7 +163,7 @@ async function perform(
   const connection = offline === true || offline?.(flags)
     ? { server: "" }
     : connect(textFlag(flags, "server"), system.env, await config.read());
-  const connectAs = (token?: string, userName?: string) =>
+  const connectAs = (token?: string, userName?: string, pass?: string) =>
     createRepository({
       server: connection.server,
       token,
@@ -170,12 +171,16 @@ async function perform(
       locale: terminal.locale,
       fetch: system.fetch,
       // The server accepts a change without a session, such as a login, only from its own origin.
-      headers: connection.server ? { Origin: new URL(connection.server).origin } : {},
+      headers: {
+        ...(connection.server ? { Origin: new URL(connection.server).origin } : {}),
+        ...(pass ? { [LINK_PASS_HEADER]: pass } : {}),
+      },
     });
   const repository = connectAs(connection.token, connection.userName);
   const { readInput, sleep, ask, askSecret, onInterrupt } = system;
   const person = { readInput, ask, askSecret, onInterrupt };
-  const tools = { repository, connectAs, terminal, config, connection, sleep, ...person };
+  const connectWithPass = (pass: string) => connectAs(connection.token, connection.userName, pass);
+  const tools = { repository, connectAs, connectWithPass, terminal, config, connection, sleep, ...person };
   const report = await command.run(options, tools);
   terminal.print(report);
   return report.exit ?? "ok";

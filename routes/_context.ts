@@ -53,6 +53,8 @@ export interface Drawn extends PageProps {
   /** Path and query that the switch of languages and a login lead to, where they are not those of the request. */
   path?: string;
   headers?: Record<string, string>;
+  /** Whether it is shown through a link: no cache, no search engine and no referrer tells of it. */
+  behindLink?: boolean;
   /** Of a page that shows a published version: a look at it is a use. */
   viewed?: Viewed;
 }
@@ -92,6 +94,8 @@ declare module "hono" {
     fields?: FormData;
     /** Set by a page that shows a published version: a look at its kept copy counts as well. */
     viewed?: Viewed;
+    /** Set by a page that is shown through a link. */
+    behindLink?: boolean;
     /** Set by a page that is the same for every visitor: what it shows. Others are not kept. */
     keptUnder?: readonly ChangeTag[];
     /** The page as it was rendered last. */

@@ -17,6 +17,7 @@ import {
   type CurrentUser,
   deviceCookie,
   ERRORS,
+  linkCookie,
   LOCALES,
   type Repository,
   SESSION_ENDING_CODES,
@@ -42,7 +43,7 @@ export default createRoute(async (c, next) => {
   if (user) renewUserNameCookie(c, user);
   if (ended && c.res.status >= 300 && c.res.status < 400) setSessionEndNotice(c);
   // A page with a session in it is one person's; no cache on the way may keep it.
-  if (token) c.header("Cache-Control", "private, no-store");
+  if (token || carriesPasses(c)) c.header("Cache-Control", "private, no-store");
 });
 
 /**
@@ -119,6 +120,7 @@ export function connect(c: Context, token: string | undefined): Repository {
     remoteAddress: c.env?.remoteAddress,
     page: c.req.raw,
     actors: new Map(),
+    grants: new Map(),
     counted: new Set<string>(),
     reads: shows ? new Map() : undefined,
   };
@@ -140,6 +142,9 @@ export function connect(c: Context, token: string | undefined): Repository {
   });
 }
 
+/** What somebody sees through a link is for them alone, as what a session shows is. */
+const carriesPasses = (c: Context) => getCookie(c, linkCookie(c.var.publicUrl)) !== undefined;
+
 /** The cookie to which a captcha is bound goes on to the browser that asked for it through a page. */
 function forwardCaptchaCookie(c: Context, answer: Response): Response {
   const name = captchaCookie(c.var.publicUrl);
@@ -156,7 +161,9 @@ function forwardDirect(c: Context, answer: DirectAnswer): DirectAnswer {
 
 /** Whose session it is, and what this browser keeps of a walk to a provider, a captcha and an earlier sign-in. */
 function cookiesOf(c: Context, token: string | undefined): Record<string, string> {
-  const kept = [signInCookie, captchaCookie, deviceCookie].map((nameOf) => nameOf(c.var.publicUrl));
+  const kept = [signInCookie, captchaCookie, deviceCookie, linkCookie].map((nameOf) =>
+    nameOf(c.var.publicUrl)
+  );
   const cookies = [
     [sessionCookie(c.var.publicUrl), token],
     ...kept.map((name) => [name, getCookie(c, name)]),

@@ -10,7 +10,6 @@ export type Capability =
   | "communities"
   | "discovery"
   | "favourites"
-  | "hub"
   | "manage"
   | "property"
   | "sharing";
@@ -54,9 +53,6 @@ const NOT_IMPLEMENTED: Record<Capability, Row[]> = {
     ["/collect/Author", "planned.title.favouriteAuthors"],
     ["/collect/Community", "planned.title.favouriteCommunities"],
   ],
-  hub: [
-    [inBothTables("PrivateLink"), "planned.title.privateLink"],
-  ],
   manage: [
     ["/manage/appManage", "planned.title.applications"],
     ["/manage/appManage/Details", "planned.title.applicationDetails"],
@@ -64,19 +60,12 @@ const NOT_IMPLEMENTED: Record<Capability, Row[]> = {
   property: [["/property", "planned.title.property"]],
   sharing: [
     ["/accessrequest /settings/shareLink/accessrequest", "planned.title.accessRequest"],
-    ["/settings/shareLink", "layout.sharedLinks"],
     ["/anonymous/*", "planned.title.anonymousLink"],
     ["/archiveLink/*", "planned.title.privateLink"],
     ["/editLink/*", "planned.title.editLink"],
-    ["/shareLink/* /s/*", "planned.title.shareLink"],
     ["/surl/*", "planned.title.shortLink"],
   ],
 };
-
-/** Both tables of the hub have the same pages below them. */
-function inBothTables(name: string): string {
-  return `/datalist/tableLayer/${name} /datalist/tableLayerNew/${name}`;
-}
 
 /** A page that already works and comes closest. */
 export const ALTERNATIVES: Record<Capability, { href: string; label: MessageKey }> = {
@@ -84,7 +73,6 @@ export const ALTERNATIVES: Record<Capability, { href: string; label: MessageKey 
   communities: { href: "/communities", label: "layout.communities" },
   discovery: { href: "/list", label: "layout.browse" },
   favourites: { href: "/list", label: "layout.browse" },
-  hub: { href: "/datalist", label: "layout.myData" },
   manage: { href: "/manage", label: "layout.review" },
   property: { href: "/datalist", label: "layout.myData" },
   sharing: { href: "/datalist", label: "layout.myData" },

@@ -12,7 +12,9 @@ async function isBuilt(path: string): Promise<boolean> {
   if (findHubView(path)) return true;
   const base = path === "/" ? "/index" : path;
   const parent = base.slice(0, base.lastIndexOf("/"));
-  const parameters = ["[code]", "[dataSetId]", "[...cstr]"].map((name) => `${parent}/${name}`);
+  const parameters = ["[code]", "[dataSetId]", "[...cstr]", "[surl]", "[password]"].map((name) =>
+    `${parent}/${name}`
+  );
   const names = [base, `${base}/index`, ...parameters, "/doi/[...doi]"];
   const candidates = path.startsWith("/doi/") ? names : names.slice(0, -1);
   for (const name of candidates) {
@@ -43,7 +45,7 @@ Deno.test("findNotImplemented() takes the parameter as optional and minds neithe
   for (const path of ["/anonymous", "/anonymous/", "/Anonymous/x", "/anonymous/Ab3/"]) {
     assert.deepEqual(findNotImplemented(path), planned, path);
   }
-  assert.equal(findNotImplemented("/Settings/sharelink")?.title, "layout.sharedLinks");
+  assert.equal(findNotImplemented("/Institutionlist")?.title, "planned.title.institutions");
 });
 
 Deno.test("findNotImplemented() knows nothing of other paths", () => {
@@ -70,7 +72,7 @@ Deno.test("isBuilt() leaves out what is planned, whatever else the address says"
     assert.equal(leadsSomewhere(href), true, href);
   }
   for (
-    const href of ["/collect", "/settings/shareLink", "/accessrequest?dataSetId=x"]
+    const href of ["/collect", "/accessrequest?dataSetId=x"]
   ) {
     assert.equal(leadsSomewhere(href), false, href);
   }

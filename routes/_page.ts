@@ -262,9 +262,10 @@ function forbidKeeping(c: Context): void {
 }
 
 async function draw(c: Context, access: Access, drawn: Drawn): Promise<Response> {
-  const { content, path, headers = {}, viewed, ...page } = drawn;
+  const { content, path, headers = {}, viewed, behindLink, ...page } = drawn;
   if (path !== undefined) c.set("path", path);
   if (viewed) c.set("viewed", viewed);
+  if (behindLink) c.set("behindLink", true);
   for (const [name, value] of Object.entries(headers)) c.header(name, value);
   return await c.render(content, { noindex: access !== "public", ...page });
 }

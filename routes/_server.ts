@@ -9,6 +9,7 @@ import { isHttps } from "../sdk/model/account/cookie.ts";
 import { DISMISSED_COOKIE, readDismissed } from "../sdk/model/content/dismissed_notices.ts";
 import { QUARANTINE_DAYS } from "../sdk/model/limits.ts";
 import type { PasswordPolicy } from "../sdk/model/account/password.ts";
+import { linkCookie } from "../sdk/model/link.ts";
 import { sessionCookie } from "../sdk/model/account/user.ts";
 import type { PageAssets } from "./_assets.tsx";
 import type { Fetcher, Theme } from "./_context.ts";
@@ -103,7 +104,8 @@ const bindingsOf = (env: SiteBindings | undefined) => ({
 function pageCache(changes: Changes, { api, publicUrl }: ServerParts): PageCache {
   return cachePages({
     changes,
-    isSignedIn: (c) => getCookie(c, sessionCookie(publicUrl)) !== undefined,
+    isSignedIn: (c) =>
+      [sessionCookie, linkCookie].some((nameOf) => getCookie(c, nameOf(publicUrl)) !== undefined),
     // A kept page costs next to nothing, so it does not use up what its reader's whole network may ask for.
     onViewed: async (c, viewed) =>
       await api.countView?.(viewed, {
@@ -126,8 +128,16 @@ function shareParts(parts: ServerParts): MiddlewareHandler {
     c.set("theme", themeOf(getCookie(c, "theme")));
     c.set("dismissed", readDismissed(getCookie(c, DISMISSED_COOKIE)));
     await next();
+    // Set last: the headers of every page would take its place.
+    if (c.var.behindLink) closeAround(c.res.headers);
     c.res.headers.append("Vary", "Accept-Language, Cookie");
   };
+}
+
+/** Of a page behind a link: no search engine lists it, and what it leads to does not learn its address (safety 2.7). */
+function closeAround(headers: Headers): void {
+  headers.set("Referrer-Policy", "no-referrer");
+  headers.set("X-Robots-Tag", "noindex, nofollow");
 }
 
 const themeOf = (cookie: string | undefined): Theme =>

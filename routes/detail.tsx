@@ -75,13 +75,15 @@ function drawDetail({ view, publicUrl }: Stage, data: DetailData, request: Reque
   // One address a version, whatever tab is open.
   const path = `/detail?dataSetId=${dataSetId}${version ? `&version=${version}` : ""}`;
   const address = publicUrl + localizedPath(view.locale, path);
-  const isPublic = dataset.status === "PUBLISHED";
+  const behindLink = dataset.linkInUse !== undefined;
+  const isPublic = dataset.status === "PUBLISHED" && !behindLink;
   return {
     content: <DetailPage view={view} data={data} version={version} folder={request.folder} />,
     title: textOf(view, dataset.title) || view.t("detail.untitled"),
     description: readableOf(textOf(view, dataset.description)).slice(0, DESCRIPTION_SHOWN).toWellFormed(),
     canonical: path,
     noindex: !isPublic,
+    behindLink,
     head: <HeadTags view={view} dataset={dataset} jsonLd={jsonLd} address={address} />,
     headers: isPublic
       ? { Link: signposting(dataset, { publicUrl, zipPath: downloads?.zip, citeAs: doi ?? cstr }) }

@@ -19,6 +19,7 @@ export default definePage({
       title: `${baseName(file.path)} – ${textOf(view, data.title) || t("detail.untitled")}`,
       canonical: `/detail?dataSetId=${dataSetId}&version=${version}`,
       noindex: true,
+      behindLink: data.behindLink,
     };
   },
 });

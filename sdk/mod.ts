@@ -27,6 +27,7 @@ import { SecondFactor } from "./resources/second_factor.ts";
 import { Tokens } from "./resources/tokens.ts";
 import { Attachments } from "./resources/attachments.ts";
 import { Integrity } from "./resources/integrity.ts";
+import { Links } from "./resources/links.ts";
 import { Jobs } from "./resources/jobs.ts";
 import { RelatedPapers } from "./resources/related_papers.ts";
 import { Requests } from "./resources/requests.ts";
@@ -58,6 +59,7 @@ export interface Repository {
   attachments: Attachments;
   integrity: Integrity;
   jobs: Jobs;
+  links: Links;
   relatedPapers: RelatedPapers;
   requests: Requests;
   retractions: Retractions;
@@ -89,6 +91,7 @@ export function createRepository(options: ClientOptions): Repository {
     attachments: new Attachments(client),
     integrity: new Integrity(client),
     jobs: new Jobs(client),
+    links: new Links(client),
     relatedPapers: new RelatedPapers(client),
     requests: new Requests(client),
     retractions: new Retractions(client),

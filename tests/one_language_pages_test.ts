@@ -70,7 +70,7 @@ Deno.test("the page of an unpublished version names exactly those who can see it
   };
   for (const status of DATASET_STATUSES.filter(isUnpublished)) {
     await test.app.db.withTx((tx) => tx.update(datasetVersion).set({ status }));
-    const version = { status, accessRight: "PUBLIC", withheldAt: null } as const;
+    const version = { id: "v1", status, accessRight: "PUBLIC", withheldAt: null } as const;
     // Of a dataset in a community, where reviewers and governance team are not the same people.
     const subject = { dataset: { ...owner, communityId: "c" }, version };
     for (const [locale, prefix] of LANGUAGES) {

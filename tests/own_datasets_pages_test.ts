@@ -50,6 +50,7 @@ Deno.test("the further addresses of spec 1 §2 open the same lists and panels; s
     Review: zh("requests.review.title"),
     CompLiance: zh("requests.compliance.title"),
     Other: zh("requests.other.title"),
+    PrivateLink: zh("sharing.panelTitle"),
     urgeData: zh("requests.urge.title"),
   };
   for (const table of ["tableLayer", "tableLayerNew"]) {
@@ -58,7 +59,7 @@ Deno.test("the further addresses of spec 1 §2 open the same lists and panels; s
       assert.equal(page.status, 200, `${table}/${name}`);
       assert.match(page.text, new RegExp(`<h1[^>]*>${title}</h1>`));
     }
-    assert.equal((await go(`/datalist/${table}/PrivateLink`)).status, 501, "sharing comes later");
+    assert.equal((await go(`/datalist/${table}/PrivateLink`)).status, 404, "of no dataset");
   }
   for (const name of ["expendMoreTableLayer", "moreTableLayer", "moreTableLayer-yuan"]) {
     const page = await go(`/datalist/tableLayerNew/${name}?${of({ dataSetId })}`);

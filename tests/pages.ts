@@ -14,6 +14,26 @@ export type Navigation = (path: string, form?: Fields) => Promise<Page>;
 
 export const LANGUAGES = [["zh", ""], ["en", "/en"]] as const;
 
+/** The whole answer, with what the browser carries besides. */
+export async function openAnswers(
+  test: TestApp,
+): Promise<
+  (
+    path: string,
+    init?: { cookie?: string; form?: Record<string, string>; headers?: HeadersInit },
+  ) => Promise<Response>
+> {
+  const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
+  const { assets, files } = await loadClientBuild(`${build}/client`);
+  const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
+  return (path, { cookie, form, headers } = {}) =>
+    site.request(ORIGIN + path, {
+      method: form ? "POST" : "GET",
+      headers: { Accept: "text/html", Origin: ORIGIN, ...(cookie ? { Cookie: cookie } : {}), ...headers },
+      body: form && new URLSearchParams(form),
+    });
+}
+
 /** Signed in as `person`, or a visitor; forms with files are sent as multipart, as a browser would. */
 export async function openPages(test: TestApp, person?: SignedInUser): Promise<Navigation> {
   const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);

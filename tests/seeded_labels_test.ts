@@ -157,10 +157,9 @@ const NOT_OFFERED: Record<Capability, [zh: string, en: string] | undefined> = {
   communities: ["社区的专题与定制页面", "topics and pages of their own for communities"],
   discovery: ["高级检索表单", "advanced search form"],
   favourites: ["收藏", "favourites"],
-  hub: ["私有链接", "private and anonymous links"],
   manage: undefined,
   property: ["数据知识产权登记", "data IP registration"],
-  sharing: ["分享链接", "share links"],
+  sharing: ["匿名链接", "anonymous links"],
 };
 
 Deno.test("the introduction names each capability that is not built, and only those", () => {
@@ -179,7 +178,9 @@ function cookiesInCode(): string[] {
   const sources = ["sdk/model/account", "sdk/model/content"].flatMap((folder) =>
     readdirSync(join(root, folder)).map((name) => `${folder}/${name}`)
   );
-  const text = [...sources, "routes/_session.ts"].filter((path) => !path.includes("_test"))
+  const text = [...sources, "routes/_session.ts", "sdk/model/link.ts"].filter((path) =>
+    !path.includes("_test")
+  )
     .map((path) => readFileSync(join(root, path), "utf8")).join("\n");
   return [...new Set([...text.matchAll(/"(sdb-[a-z-]+|dismissedNotices)"/g)].map(([, name]) => name!))];
 }

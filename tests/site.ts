@@ -54,6 +54,8 @@ const PARAMETERS: Record<string, string> = {
   "/cstr/:cstr{.+}": "31253.11.x1",
   "/diff/:dataSetId": "x1",
   "/c/:code": "x1",
+  "/s/:surl": "x1",
+  "/shareLink/:password": "x1",
   "/about/:slug": "x1",
   "/about/terms/:slug": "x1",
 };

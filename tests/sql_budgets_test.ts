@@ -160,6 +160,10 @@ const CALLS: Record<string, Prepare> = {
   getCurrentUser: call(({ depositor }) => depositor.repository.users.me()),
   getProfile: call(({ depositor }) => depositor.repository.profile.read()),
   listAccessTokens: call(({ depositor }) => depositor.repository.tokens.list()),
+  listLinks: async ({ depositor, dataSetId }) => {
+    for (let n = 0; n < SEVERAL; n++) await depositor.repository.links.create({ dataSetId, expiry: "1w" });
+    return () => depositor.repository.links.list();
+  },
   searchDatasets: call(({ test }) => test.visitor.datasets.search({ q: "Qinghai" })),
   listLatest: call(({ test }) => test.visitor.datasets.latest()),
   listPopular: call(({ test }) => test.visitor.datasets.popular()),

@@ -6,6 +6,7 @@ import { deleteOldFlows } from "../../db/queries/account/identities.ts";
 import { deleteOldChanges } from "../../db/queries/system/changes.ts";
 import { deleteOldRuns, findLastRun } from "../../db/queries/system/jobs.ts";
 import { findRepository } from "../../db/queries/system/repository.ts";
+import { deleteExpiredPasses } from "../../db/queries/link/links.ts";
 import { deleteExpiredSessions } from "../../db/queries/account/sessions.ts";
 import type { App, Context } from "../context.ts";
 import { describeError, log } from "../log.ts";
@@ -55,7 +56,10 @@ export const JOBS: readonly Job[] = [
     destructive: false,
     deletes: ["removed"],
     run: ({ db, clock }) =>
-      db.withTx(async (tx) => ({ removed: await deleteExpiredSessions(tx, clock().getTime()) })),
+      db.withTx(async (tx) => {
+        const now = clock().getTime();
+        return { removed: await deleteExpiredSessions(tx, now) + await deleteExpiredPasses(tx, now) };
+      }),
   },
   {
     name: "expire_captchas",

@@ -3,10 +3,11 @@ import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { DEFAULT_LOCALE } from "../../sdk/model/locale.ts";
 import { captchaCookie } from "../../sdk/model/account/captcha.ts";
+import { LINK_PASS_HEADER, linkCookie } from "../../sdk/model/link.ts";
 import { deviceCookie, sessionCookie } from "../../sdk/model/account/user.ts";
 import { isUserName } from "../../sdk/model/account/user_name.ts";
 import type { App, Context } from "../context.ts";
-import type { Actor, Visitor } from "../actor.ts";
+import type { Actor, LinkGrant, Visitor } from "../actor.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 import type { RequiredScope } from "../policies/scope.ts";
@@ -14,6 +15,7 @@ import { preferredLocale } from "./accept_language.ts";
 import { tokenOf } from "./authorization.ts";
 import { KnownTokens } from "../services/limits/known_tokens.ts";
 import { tooMany } from "../services/limits/attempts.ts";
+import { findGrants } from "../services/link/grants.ts";
 import { isPersonalToken, requireScope } from "../services/session/access_tokens.ts";
 import {
   checkStillValid,
@@ -56,8 +58,22 @@ export function withContext(app: App): MiddlewareHandler<ApiEnv> {
     c.header("traceId", traceId);
     c.set("token", token);
     if (token) c.set("context", { ...c.var.context, ...await authenticate(c, app, known, token) });
+    const grants = await grantsOf(c, app);
+    const { context } = c.var;
+    if (grants.length > 0) c.set("context", { ...context, actor: { ...context.actor, grants } });
     await next();
   };
+}
+
+/** What the caller's links open: those of a program stand in a header, those of a browser in a cookie. */
+async function grantsOf(c: ApiContext, app: App): Promise<readonly LinkGrant[]> {
+  const carried = c.req.header(LINK_PASS_HEADER) ?? getCookie(c, linkCookie(app.config.publicUrl));
+  if (!carried) return [];
+  const known = c.env?.grants?.get(carried);
+  if (known) return await known;
+  const found = findGrants(app, carried);
+  c.env?.grants?.set(carried, found);
+  return await found;
 }
 
 /**

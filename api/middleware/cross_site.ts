@@ -40,7 +40,10 @@ function isOwnOrigin(origin: string, request: Request, publicUrl: string): boole
 export function isOwnPost(request: Request, publicUrl: string): boolean {
   if (SAFE_METHODS.has(request.method)) return true;
   const origin = request.headers.get("Origin");
-  if (origin) return isOwnOrigin(origin, request, publicUrl);
+  // A page with `no-referrer` hides its origin from its own forms too; then the browser itself says where they come from.
   const site = request.headers.get("Sec-Fetch-Site");
+  if (origin && !(origin === "null" && site === "same-origin")) {
+    return isOwnOrigin(origin, request, publicUrl);
+  }
   return site ? site === "same-origin" : !request.headers.has("Cookie");
 }

@@ -7,12 +7,13 @@ import type { DatasetRow, VersionHead } from "../../db/schema/records.ts";
 import type { AllowedAction } from "../../sdk/model/dataset.ts";
 import { coverOrigin, isFromFiles } from "../../sdk/model/cover.ts";
 import { canDo, type DatasetStatus, isUnpublished } from "../../sdk/model/lifecycle.ts";
-import type { Actor } from "../actor.ts";
+import type { Actor, LinkGrant } from "../actor.ts";
+import { grantOf } from "./link.ts";
 
 type Owned = Pick<DatasetRow, "ownerId" | "communityId">;
 interface Subject {
   dataset: Owned;
-  version: Pick<VersionHead["version"], "status" | "accessRight" | "withheldAt">;
+  version: Pick<VersionHead["version"], "id" | "status" | "accessRight" | "withheldAt">;
 }
 /** What actions need to know besides. */
 interface ActionSubject extends Subject {
@@ -60,7 +61,7 @@ export function maySee(subject: Subject, actor: Actor): boolean {
   return isPublic(subject) || actor.kind === "system" || isOwner(dataset, actor) ||
     isPlatformAdministrator(actor) ||
     (isReviewer(dataset, actor) && REVIEWED_STATES.has(version.status)) ||
-    mayRetryPublishing(subject, actor);
+    mayRetryPublishing(subject, actor) || grantOf(version, actor) !== undefined;
 }
 
 /** Owner and reviewers see complete e-mails and the reviewers' comments; nobody else does. */
@@ -78,7 +79,7 @@ export function maySeeAttachment(subject: Subject, actor: Actor): boolean {
 
 /**
  * Whether the files are open to the actor (spec 2 §4): to everybody if PUBLIC and not withheld for correction; to the
- * owner always; to reviewers while they see the version. Files of a withdrawn version are closed to everybody. The
+ * owner always; to reviewers while they see the version; to the holder of a link that gives files. Files of a withdrawn version are closed to everybody. The
  * clock alone does not open an embargo: its end is recorded after two checks of the clock have agreed (safety 3.19).
  */
 export function mayDownload(subject: Subject, actor: Actor): boolean {
@@ -86,7 +87,18 @@ export function mayDownload(subject: Subject, actor: Actor): boolean {
   if (version.status === "RETRACTED") return false;
   if (isPublic(subject) && version.accessRight === "PUBLIC" && version.withheldAt === null) return true;
   return actor.kind === "system" || isOwner(dataset, actor) ||
-    (isReviewer(dataset, actor) && maySee(subject, actor));
+    (isReviewer(dataset, actor) && maySee(subject, actor)) || grantOf(version, actor)?.access === "download";
+}
+
+/**
+ * The link to which somebody owes it that they see the version or its files: what is used through it stays out of the
+ * public counts.
+ */
+export function linkInUse(subject: Subject, actor: Actor): LinkGrant | undefined {
+  if (!actor.grants) return undefined;
+  const grant = grantOf(subject.version, actor);
+  const bare = { ...actor, grants: undefined };
+  return maySee(subject, bare) && mayDownload(subject, bare) ? undefined : grant;
 }
 
 /** A cover that was drawn from files reveals their content, so it is open to those who may download them. */

@@ -22,7 +22,7 @@ const reviewer = user("reviewer", { communityIds: ["c1"] });
 Deno.test("mayDownload(): a published version is open by its access right, to owner and reviewers always", () => {
   const published = (accessRight: typeof ACCESS_RIGHTS[number]) => ({
     dataset,
-    version: { status: "PUBLISHED" as const, accessRight, withheldAt: null },
+    version: { id: "v1", status: "PUBLISHED" as const, accessRight, withheldAt: null },
   });
   for (const accessRight of ACCESS_RIGHTS) {
     assert.equal(mayDownload(published(accessRight), user("owner")), true);
@@ -34,7 +34,7 @@ Deno.test("mayDownload(): a published version is open by its access right, to ow
 });
 
 Deno.test("mayDownload(): files withheld for correction are closed to all but owner and reviewers", () => {
-  const version = { status: "PUBLISHED" as const, accessRight: "PUBLIC" as const, withheldAt: 1 };
+  const version = { id: "v1", status: "PUBLISHED" as const, accessRight: "PUBLIC" as const, withheldAt: 1 };
   for (const person of [user("owner"), reviewer]) {
     assert.equal(mayDownload({ dataset, version }, person), true);
   }
@@ -45,7 +45,7 @@ Deno.test("mayDownload(): files withheld for correction are closed to all but ow
 Deno.test("mayDownload(): unpublished files are for the owner and, during review, its reviewers", () => {
   const subject = (status: "DRAFT" | "UNDER_REVIEW" | "REVISE") => ({
     dataset,
-    version: { status, accessRight: "PUBLIC" as const, withheldAt: null },
+    version: { id: "v1", status, accessRight: "PUBLIC" as const, withheldAt: null },
   });
   assert.equal(mayDownload(subject("DRAFT"), user("owner")), true);
   assert.equal(mayDownload(subject("UNDER_REVIEW"), reviewer), true);
@@ -61,6 +61,11 @@ Deno.test("mayDownload(): unpublished files are for the owner and, during review
 });
 
 Deno.test("mayDownload(): withdrawn files are gone for everybody", () => {
-  const version = { status: "RETRACTED" as const, accessRight: "PUBLIC" as const, withheldAt: null };
+  const version = {
+    id: "v1",
+    status: "RETRACTED" as const,
+    accessRight: "PUBLIC" as const,
+    withheldAt: null,
+  };
   assert.equal(mayDownload({ dataset, version }, user("owner")), false);
 });

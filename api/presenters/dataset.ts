@@ -17,7 +17,7 @@ import type { ChecklistEntry, Remark } from "../../sdk/model/review.ts";
 import { findLicence, licenceName } from "../../sdk/model/vocabulary/licences.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../context.ts";
-import { allowedActions, isOwner, maySeeCover, maySeePrivateFields } from "../policies/dataset.ts";
+import { allowedActions, isOwner, linkInUse, maySeeCover, maySeePrivateFields } from "../policies/dataset.ts";
 import { isAvailable } from "../policies/request.ts";
 import { presentAttachment } from "./attachment.ts";
 import { presentCommunity } from "./community.ts";
@@ -115,7 +115,13 @@ export function presentDataset(record: VersionRecord, around: DatasetPageContext
     hasPart: around.hasPart?.map(presentRelated) ?? [],
     isPartOf: around.isPartOf?.map(presentRelated) ?? [],
     tombstone: around.tombstone,
+    linkInUse: presentLinkInUse(record, viewer),
   };
+}
+
+function presentLinkInUse(record: VersionRecord, { actor }: Viewer): Dataset["linkInUse"] {
+  const grant = linkInUse(record, actor);
+  return grant && { kind: grant.kind, access: grant.access, expiresAt: toIso(grant.expiresAt) };
 }
 
 export function presentVersion({ version }: VersionHead): VersionSummary {

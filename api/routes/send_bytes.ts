@@ -33,7 +33,7 @@ export interface Representation {
   /** Finds out before HEAD is answered whether the bytes could be read. */
   check?(): Promise<void>;
   /** Called when the whole was sent, or found unchanged; absent for what is no download. */
-  count?(): void;
+  count?(): void | Promise<void>;
 }
 
 /** @throws DomainError preconditionFailed, rangeNotSatisfiable, tooManyDownloads, and what `read` throws. */
@@ -42,21 +42,21 @@ export async function sendBytes(c: ApiContext, bytes: Representation): Promise<R
   const head = c.req.method === "HEAD";
   if (etag) requireMatch(c.req.header("If-Match"), etag);
   if (etag && matchesEtag(c.req.header("If-None-Match"), etag)) {
-    if (!head) bytes.count?.();
+    if (!head) await bytes.count?.();
     return c.body(null, 304, { ETag: etag, "Cache-Control": caching(open) });
   }
   const mayBePart = c.req.method === "GET" && etag !== undefined && size !== undefined;
   const range = mayBePart ? wantedRange(c, etag, size) : undefined;
   const address = mayRedirect(c) ? await bytes.findAddress?.(shownHeaders(bytes)) : undefined;
   if (address !== undefined) {
-    if (!range) bytes.count?.();
+    if (!range) await bytes.count?.();
     c.header("Cache-Control", "no-store");
     return c.redirect(address, 302);
   }
   // Read before any header is set, so that a failure gives an ordinary error.
   const body = head ? null : await streamDownload(c.var.context, () => bytes.read(range));
   if (head) await bytes.check?.();
-  if (body && !range) bytes.count?.();
+  if (body && !range) await bytes.count?.();
   protect(c, shownHeaders(bytes), open);
   describe(c, bytes, range);
   const status = range ? 206 : 200;

@@ -3,6 +3,7 @@
  * of its use are new each time.
  */
 import type { Usage } from "../../sdk/model/dataset.ts";
+import { seesWhatAllSee } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { freeze } from "../kept_reads.ts";
 import { toWireValue } from "../wire_value.ts";
@@ -29,7 +30,7 @@ export function presentShared<T extends Usage>(
   kind: Kind,
   present: () => T,
 ): T {
-  if (context.actor.kind !== "visitor" || !Object.isFrozen(version)) return present();
+  if (!seesWhatAllSee(context.actor) || !Object.isFrozen(version)) return present();
   const presented = context.state.of(PRESENTED)[kind];
   if (!presented.has(version)) presented.set(version, freeze(toWireValue(present())));
   return { ...presented.get(version) as T, ...usage };

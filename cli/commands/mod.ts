@@ -89,6 +89,10 @@ import { urge } from "./dataset/urge.ts";
 import { names } from "./dataset/names.ts";
 import { versions } from "./dataset/versions.ts";
 import { withdraw } from "./dataset/withdraw.ts";
+import { createLink } from "./share/create.ts";
+import { extendLink } from "./share/extend.ts";
+import { listLinks } from "./share/list.ts";
+import { revokeLink } from "./share/revoke.ts";
 import { decidePapers } from "./paper/decide.ts";
 import { listPaperUpdates } from "./paper/list.ts";
 import { verifyReceipt } from "./receipt/verify.ts";
@@ -179,6 +183,10 @@ export const COMMANDS: readonly AnyCommand[] = [
   listRemarks,
   handleRemark,
   importContent,
+  createLink,
+  listLinks,
+  extendLink,
+  revokeLink,
   listRequests,
   showRequest,
   decideRequest,

@@ -17,6 +17,8 @@ export interface PreviewData {
   title: LocalizedText;
   /** Address of the file's bytes. */
   href: string;
+  /** Whether the visitor owes it to a link. */
+  behindLink: boolean;
   addresses: ShowAddresses;
 }
 
@@ -35,6 +37,7 @@ export async function loadPreview(
     preview,
     title: dataset.title,
     href: pathOf(files.address({ fileId })),
+    behindLink: dataset.linkInUse !== undefined,
     addresses: {
       file: pathOf(files.showAddress(fileId)),
       drawn: pathOf(files.drawAddress(fileId, page)),

@@ -116,6 +116,10 @@ export const ERROR_CODES = {
   richTextTooLong: 30_270,
   richTextTooComplex: 30_271,
 
+  // Links.
+  linkPasswordWrong: 30_290,
+  tooManyLinks: 30_291,
+
   // Resumable uploads; the statuses are those of tus 1.0.
   uploadOffsetConflict: 40_900,
   uploadVersionUnsupported: 41_200,
@@ -142,6 +146,8 @@ export const ERROR_CODES = {
   uploadsTooLarge: 41_301,
   preconditionFailed: 41_201,
   rangeNotSatisfiable: 41_600,
+  // Spec 1 §4: a link that has ended is a 429; rate limits have codes of their own.
+  linkEnded: 42_901,
   tooManyRequests: 42_902,
   tooManyDownloads: 42_903,
   tooManyUploads: 42_904,

@@ -250,3 +250,13 @@ export const MEDIA_EDGE_MAX = 2_400;
 /** Bytes of a video of the media library, and of its captions. */
 export const VIDEO_SIZE_MAX: number = 200 * 1024 * 1024;
 export const CAPTIONS_SIZE_MAX: number = 512 * 1024;
+
+/** Links of one dataset that have not ended; their depositor keeps the overview. */
+export const LINKS_MAX = 500;
+/** Characters of a depositor's note about a link. */
+export const LINKS_LABEL_MAX = 100;
+export const LINK_PASSWORD_MIN = 6;
+/** Hours for which a browser or a program that opened a link need not open it again. */
+export const LINK_PASS_HOURS = 24;
+/** Characters; a longer password would only be work for the hash. */
+export const LINK_PASSWORD_MAX = 128;

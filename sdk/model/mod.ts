@@ -38,6 +38,8 @@ export * from "./signed_integrity.ts";
 export * from "./job.ts";
 export * from "./lifecycle.ts";
 export * from "./limits.ts";
+export * from "./link.ts";
+export type { Link, LinkInUse, NewLink, OpenedLink } from "./responses/link.ts";
 export * from "./locale.ts";
 export * from "./account/login_type.ts";
 export * from "./mail.ts";

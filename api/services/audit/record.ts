@@ -15,6 +15,7 @@ export interface AuditEntry {
     | "community"
     | "calendar"
     | "request"
+    | "link"
     | "article"
     | "media"
     | "site"

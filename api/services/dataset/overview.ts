@@ -8,6 +8,7 @@ import type { VersionRecord } from "../../../db/schema/records.ts";
 import type { Readme } from "../../../sdk/model/file.ts";
 import { shanghaiDate } from "../../../sdk/model/time.ts";
 import { changesOf } from "../../change_counter.ts";
+import { seesWhatAllSee } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { KeptReads } from "../../kept_reads.ts";
 import { statePart } from "../../process_state.ts";
@@ -38,7 +39,7 @@ export async function getOverview(
   dataSetId: string,
   { label, parts }: { label?: string; parts: readonly OverviewPart[] },
 ): Promise<Overview> {
-  if (context.actor.kind === "visitor") return await findKept(context, dataSetId, { label, parts });
+  if (seesWhatAllSee(context.actor)) return await findKept(context, dataSetId, { label, parts });
   return overviewOf(context, await readRows(context, dataSetId, { label, parts }), parts);
 }
 

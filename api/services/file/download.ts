@@ -11,13 +11,14 @@ import { versionLabel } from "../../../sdk/model/dataset.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import type { ByteRange, PresignOptions } from "../../external/storage.ts";
-import { isPublic, mayDownload, maySee } from "../../policies/dataset.ts";
+import { isPublic, linkInUse, mayDownload, maySee } from "../../policies/dataset.ts";
 import { selectionOf } from "./selection.ts";
 import { type ArchivePlan, planArchive, streamArchive } from "./zip_archive.ts";
 import { shanghaiDate } from "../../../sdk/model/time.ts";
 import { getVersionHead } from "../dataset/read.ts";
 import { readBlob } from "../integrity/read_blob.ts";
 import { requireUndamaged } from "../integrity/damage_records.ts";
+import { countLinkDownload } from "../link/count_download.ts";
 import { recordUsage } from "../statistics/usage.ts";
 
 export type { ByteRange };
@@ -147,9 +148,11 @@ export function readArchive(
 
 /**
  * Counts a download if bytes were sent or found unchanged (200 and 304), but not for ranges, as COUNTER research data
- * 1.0.1 demands.
+ * 1.0.1 demands. What a link opens is counted with the link alone.
  */
-export function countDownload(context: Context, head: VersionHead): void {
+export async function countDownload(context: Context, head: VersionHead): Promise<void> {
+  const link = linkInUse(head, context.actor);
+  if (link) return await countLinkDownload(context, link.linkId);
   recordUsage(context, head, "downloads");
 }
 

@@ -7,7 +7,7 @@ import { versionNumber } from "../../../sdk/model/dataset.ts";
 import type { App, Context } from "../../context.ts";
 import { changesOf } from "../../change_counter.ts";
 import { KeptReads } from "../../kept_reads.ts";
-import { isOwner } from "../../policies/dataset.ts";
+import { isOwner, linkInUse } from "../../policies/dataset.ts";
 import { statePart } from "../../process_state.ts";
 import { networkOf } from "../limits/limit_key.ts";
 import type { UsageMetric } from "./usage_counter.ts";
@@ -15,16 +15,18 @@ import { isRobot } from "./robots.ts";
 
 /**
  * Counts a view of a published version (`views`) or a retrieval of its files (`downloads`). Robots, the owner and
- * requests of the server itself do not count, nor double clicks, nor uses beyond a visitor's daily limit. Visitors
+ * requests of the server itself do not count, nor what only a link opens, nor double clicks, nor uses beyond a visitor's daily limit. Visitors
  * without a session are recognised by the network only, because a program can send any user agent.
  * @returns whether it counted.
  */
 export function recordUsage(
   context: Pick<Context, "actor" | "visitor" | "clock" | "usage">,
-  { dataset, version }: UsedVersion,
+  used: UsedVersion,
   metric: UsageMetric,
 ): boolean {
   const { actor, visitor, clock, usage } = context;
+  const { dataset, version } = used;
+  if (linkInUse(used, actor)) return false;
   if (version.status !== "PUBLISHED" || !visitor || isRobot(visitor.userAgent) || isOwner(dataset, actor)) {
     return false;
   }
@@ -62,7 +64,7 @@ async function findViewed(
 
 interface UsedVersion {
   dataset: Pick<VersionHead["dataset"], "serial" | "ownerId" | "communityId">;
-  version: Pick<VersionHead["version"], "status">;
+  version: Pick<VersionHead["version"], "id" | "status" | "accessRight" | "withheldAt">;
 }
 
 /** Writes the counts from memory now; otherwise they are written within a second. */

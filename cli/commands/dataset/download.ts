@@ -1,7 +1,7 @@
 import process from "node:process";
 import { resolve } from "node:path";
 import { mkdir, readdir, stat } from "node:fs/promises";
-import { type DataFile, type Dataset, type Locale, localized } from "../../../sdk/mod.ts";
+import { type DataFile, type Dataset, type Locale, localized, readLinkAddress } from "../../../sdk/mod.ts";
 import { collect } from "../../collect.ts";
 import { type Command, countFlag, textFlag, type Tools } from "../../command.ts";
 import { ignoreMissing } from "../../config.ts";
@@ -23,6 +23,8 @@ export interface DownloadOptions {
   force: boolean;
   /** Files and folders; none for everything. */
   paths: readonly string[];
+  /** Of the link, where one stands in place of an identifier. */
+  password?: string;
   /** Files that are transferred at the same time. */
   parallel?: number;
 }
@@ -36,26 +38,29 @@ export const download: Command<DownloadOptions> = {
   noun: "dataset",
   verb: "download",
   summary: "cli.dataset.download",
-  argument: ["<id>", "cli.argument.identifier"],
+  argument: ["<id>", "cli.argument.identifierOrLink"],
   second: ["[paths...]", "cli.argument.paths"],
   flags: {
     "--output <folder>": "cli.flag.output",
     "--version <label>": "cli.flag.version",
     "--force": "cli.flag.force",
     "--parallel <number>": "cli.flag.parallel",
+    "--password <password>": "cli.flag.openPassword",
   },
   parse: (identifier, flags, _second, paths) => ({
     identifier,
     output: textFlag(flags, "output"),
     version: textFlag(flags, "version"),
     force: Boolean(flags.force),
+    password: textFlag(flags, "password"),
     parallel: Math.min(PARALLEL_MAX, countFlag(flags, "parallel") ?? PARALLEL),
     paths,
   }),
-  async run(options, tools) {
-    const { identifier, output, version, force, parallel = PARALLEL, paths } = options;
+  async run(options, given) {
+    const { output, force, parallel = PARALLEL, paths } = options;
+    const { tools, target, version } = await openIfLink(options, given);
     const { terminal } = tools;
-    const { dataset, fileId } = await findDataset(tools.repository, identifier, version);
+    const { dataset, fileId } = await findDataset(tools.repository, target, version);
     const root = resolve(output ?? folderName(dataset, terminal.locale));
     const files = await listFiles(dataset, root, tools);
     const chosenFiles = fileId ? files.filter((file) => file.fileId === fileId) : choose(files, paths);
@@ -122,6 +127,21 @@ function sayMissing(missing: readonly Missing[], options: DownloadOptions, termi
   }
   terminal.say(terminal.t("cli.download.again", { command: repeatCommand(options) }));
   return failures;
+}
+
+/** A link in place of an identifier is opened, and everything after that goes through it. */
+async function openIfLink(
+  { identifier, version, password }: DownloadOptions,
+  tools: Tools,
+): Promise<{ tools: Tools; target: string; version?: string }> {
+  const link = readLinkAddress(identifier);
+  if (!link) return { tools, target: identifier, version };
+  const opened = await tools.repository.links.open({ ...link, password });
+  return {
+    tools: { ...tools, repository: tools.connectWithPass(opened.pass) },
+    target: opened.dataSetId,
+    version: opened.version ?? version,
+  };
 }
 
 /** Makes a folder name that every system accepts from the dataset's title, or from its id if nothing usable is left. */

@@ -3,6 +3,8 @@ import { type Dataset, versionNumber, type VersionSummary } from "../../../sdk/m
 import { invertedName } from "../../../sdk/model/metadata/creator_name.ts";
 import { canDo, type DatasetStatus } from "../../../sdk/model/lifecycle.ts";
 import { statusKey } from "../dataset/status.ts";
+import { formatDate } from "../../../locales/format.ts";
+import type { LinkInUse } from "../../../sdk/mod.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
 import { panelPath } from "../own_datasets/views.ts";
 import { Alert } from "../../../ui/Alert.tsx";
@@ -18,12 +20,26 @@ export function Notices({ view, dataset }: Props) {
   const { t } = view;
   return (
     <>
-      <StatusNotice view={view} dataset={dataset} />
+      {dataset.linkInUse
+        ? <LinkNotice view={view} link={dataset.linkInUse} />
+        : <StatusNotice view={view} dataset={dataset} />}
       {dataset.doiPending && (
         <Notice tone="info" title={t("detail.doiPending")} text={t("detail.doiPendingText")} />
       )}
       <DoubtfulNames view={view} dataset={dataset} />
     </>
+  );
+}
+
+/** To whoever came by a link: what it opens, and until when. */
+function LinkNotice({ view: { t }, link }: { view: View; link: LinkInUse }) {
+  const { kind, access, expiresAt } = link;
+  return (
+    <Notice
+      tone="attention"
+      title={t("sharing.bannerTitle", { kind })}
+      text={t("sharing.bannerText", { access, date: formatDate(expiresAt) })}
+    />
   );
 }
 

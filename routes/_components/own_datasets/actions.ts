@@ -3,6 +3,7 @@ import type { DatasetSummary } from "../../../sdk/model/dataset.ts";
 import { localizedPath } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { editPath } from "../dataset_form/paths.ts";
+import { privateLinksPath } from "../sharing/paths.ts";
 import type { HubQuery } from "./address.ts";
 import { viewPath } from "./links.ts";
 import { PANEL_ACTIONS, type PanelAction, panelPath, type ReadOnlyPanelName } from "./views.ts";
@@ -16,7 +17,8 @@ export interface RowAction {
     | "preview"
     | "updatePapers"
     | "requestRetraction"
-    | "compare";
+    | "compare"
+    | "share";
   href: string;
   icon: string;
   /** Opens over the list where there is JavaScript. */
@@ -79,6 +81,7 @@ export function actionsOf(
     panel("compliance", "i-tabler-shield-check"),
     panel("other", "i-tabler-info-circle"),
     ...compare(view, row),
+    ...share(view, row),
   ];
   const removal = may("remove") ? [{ ...panel("remove", ICONS.remove), danger: true as const }] : [];
   return { main, more: [doing, reading, removal].filter((group) => group.length > 0) };
@@ -94,6 +97,12 @@ function requests(view: View, row: DatasetSummary): RowAction[] {
     { name: "requestRetraction", icon: "i-tabler-file-x", href: address("/datalist/retract_paper_dialog") },
   ];
   return all.filter(({ name }) => allowedActions.some((action) => action === name));
+}
+
+/** A withdrawn version is open to nobody. */
+function share(view: View, { dataSetId, version, status }: DatasetSummary): RowAction[] {
+  if (status === "RETRACTED") return [];
+  return [{ name: "share", icon: "i-tabler-link", href: pathOf(view, privateLinksPath(dataSetId, version)) }];
 }
 
 function compare(

@@ -32,6 +32,7 @@ import {
 import { DATASET_SOURCES } from "../dataset_source.ts";
 import { attachmentAnswer } from "./file.ts";
 import { creator, funding, license, paperAnswer, project, reference, spatial, temporal } from "./metadata.ts";
+import { linkInUseAnswer } from "./link.ts";
 import type { OwnDataset, OwnDatasets } from "../own_datasets.ts";
 import { RETRACTION_REASONS } from "../request.ts";
 import { checklistEntry, remark } from "./review.ts";
@@ -132,6 +133,7 @@ const datasetShape: Shape<Dataset> = {
     specification: text,
     statement: localizedText,
   }).optional(),
+  linkInUse: linkInUseAnswer.optional(),
 };
 export const datasetAnswer = named<Dataset>("Dataset", datasetShape);
 export const createdAnswer = named<CreatedDataset>("CreatedDataset", { ...datasetShape, truncated: flag });

@@ -1,0 +1,82 @@
+/** Links that open a version to whoever holds them. */
+import { z } from "zod";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
+import { linkExtensionSchema, linkRequestSchema, openLinkSchema } from "../../sdk/model/link.ts";
+import {
+  linkAnswer,
+  linkPageAnswer,
+  newLinkAnswer,
+  openedLinkAnswer,
+} from "../../sdk/model/responses/link.ts";
+import { type Operation, operation } from "../operation.ts";
+import { presentLink, presentNewLink, presentOpened } from "../presenters/link.ts";
+import { createLink, extendLink, listOwnLinks, revokeLink } from "../services/link/links.ts";
+import { openLink } from "../services/link/open_link.ts";
+
+const listSchema = z.object({
+  dataSetId: z.string().max(64).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+});
+
+export const linkOperations: readonly Operation[] = [
+  operation({
+    id: "listLinks",
+    method: "GET",
+    path: "/api/sdb-share-service/links",
+    tag: "sharing",
+    scope: "read",
+    signedIn: true,
+    input: { query: listSchema },
+    statements: 4,
+    answer: { data: linkPageAnswer },
+  }, async ({ context, query: { dataSetId, page, size } }) => {
+    const { links, total } = await listOwnLinks(context, { dataSetId, page, size });
+    return { list: links.map((one) => presentLink(one, context)), page, size, total };
+  }),
+  operation({
+    id: "createLink",
+    method: "POST",
+    path: "/api/sdb-share-service/links",
+    tag: "sharing",
+    scope: "deposit",
+    signedIn: true,
+    input: { json: linkRequestSchema },
+    answer: { data: newLinkAnswer },
+  }, async ({ context, json }) => {
+    const { record, secret } = await createLink(context, json);
+    return presentNewLink(record, secret, context);
+  }),
+  operation(
+    {
+      id: "extendLink",
+      method: "POST",
+      path: "/api/sdb-share-service/links/:linkId/extend",
+      tag: "sharing",
+      scope: "deposit",
+      signedIn: true,
+      input: { json: linkExtensionSchema },
+      answer: { data: linkAnswer },
+    },
+    async ({ context, params, json }) =>
+      presentLink(await extendLink(context, params.linkId, json.expiry), context),
+  ),
+  operation({
+    id: "revokeLink",
+    method: "DELETE",
+    path: "/api/sdb-share-service/links/:linkId",
+    tag: "sharing",
+    scope: "deposit",
+    signedIn: true,
+    answer: { data: linkAnswer },
+  }, async ({ context, params }) => presentLink(await revokeLink(context, params.linkId), context)),
+  operation({
+    id: "openLink",
+    method: "POST",
+    path: "/api/sdb-share-service/public/open",
+    tag: "sharing",
+    scope: "read",
+    input: { json: openLinkSchema },
+    answer: { data: openedLinkAnswer },
+  }, async ({ context, json }) => presentOpened(await openLink(context, json))),
+];

@@ -1,0 +1,151 @@
+/** Links of a depositor: making, listing, extending and revoking them. */
+import {
+  countLinks,
+  countLiveLinks,
+  deletePasses,
+  findLink,
+  insertLink,
+  type LinkRecord,
+  type LinkRow,
+  listLinks,
+  updateLink,
+} from "../../../db/queries/link/links.ts";
+import type { Transaction } from "../../../db/client.ts";
+import type { VersionHead } from "../../../db/schema/records.ts";
+import { LINKS_MAX } from "../../../sdk/model/limits.ts";
+import { linkExpiry, type LinkRequest } from "../../../sdk/model/link.ts";
+import { requireUser } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { mayShare } from "../../policies/link.ts";
+import { hashToken, newId, newToken } from "../../secrets.ts";
+import { recordAudit } from "../audit/record.ts";
+import { hashPassword } from "../credential/password_hash.ts";
+import { getVersionHead } from "../dataset/read.ts";
+
+/** @throws DomainError invalidInput for an end that has passed or is more than a year away. */
+export function requireExpiry({ clock }: Pick<Context, "clock">, expiry: string): number {
+  const end = linkExpiry(clock().getTime(), expiry);
+  if (end !== undefined) return end;
+  throw new DomainError("invalidInput", {}, [{ path: "expiry", key: "expiryRange" }]);
+}
+
+/**
+ * @returns the last part of the address beside the row: it exists nowhere else.
+ * @throws DomainError notLoggedIn; notFound for a dataset of somebody else; datasetStateConflict for a withdrawn version;
+ * invalidInput; tooManyLinks.
+ */
+export async function createLink(
+  context: Context,
+  request: LinkRequest,
+): Promise<{ secret: string; record: LinkRecord }> {
+  requireUser(context);
+  const expiresAt = requireExpiry(context, request.expiry);
+  const passwordHash = request.password ? await hashPassword(request.password) : null;
+  return await context.db.withTx(async (tx) => {
+    const head = await getVersionHead(context, tx, request.dataSetId, request.version || undefined);
+    if (!mayShare(head.dataset, context.actor)) {
+      throw new DomainError("notFound", { what: request.dataSetId });
+    }
+    return await insertNewLink(tx, context, head, { ...request, passwordHash, expiresAt });
+  });
+}
+
+interface NewLinkValues extends Pick<LinkRow, "kind" | "access" | "label" | "passwordHash" | "expiresAt"> {
+  /** Label of the version; empty for the newest. */
+  version: string;
+}
+
+/** For whoever may make it; in the transaction of what it is made for. */
+export async function insertNewLink(
+  tx: Transaction,
+  context: Context,
+  { dataset, version }: VersionHead,
+  { kind, access, label, passwordHash, expiresAt, ...asked }: NewLinkValues,
+): Promise<{ secret: string; record: LinkRecord }> {
+  const now = context.clock().getTime();
+  if (version.status === "RETRACTED") {
+    throw new DomainError("datasetStateConflict", { state: version.status, action: "createLink" });
+  }
+  if (await countLiveLinks(tx, dataset.serial, now) >= LINKS_MAX) {
+    throw new DomainError("tooManyLinks", { maximum: LINKS_MAX });
+  }
+  const secret = newToken();
+  const row: LinkRow = {
+    id: newId(),
+    secretHash: hashToken(secret),
+    kind,
+    datasetSerial: dataset.serial,
+    versionId: asked.version ? version.id : null,
+    access,
+    label,
+    passwordHash,
+    createdAt: now,
+    expiresAt,
+    revokedAt: null,
+    lastUsedAt: null,
+    uses: 0,
+    downloads: 0,
+  };
+  await insertLink(tx, row);
+  const detail = { dataSetId: dataset.id, kind, access, expiresAt };
+  await recordAudit(tx, context, { action: "createLink", subject: "link", subjectId: row.id, detail });
+  return { secret, record: (await findLink(tx, row.id))! };
+}
+
+/** Links of the caller, newest first. @param dataSetId Of one dataset. @throws DomainError notLoggedIn. */
+export async function listOwnLinks(
+  context: Context,
+  { dataSetId, page, size }: { dataSetId?: string; page: number; size: number },
+): Promise<{ links: LinkRecord[]; total: number }> {
+  const filter = { ownerId: requireUser(context).id, dataSetId };
+  const db = context.db.read;
+  const [links, total] = await Promise.all([
+    listLinks(db, filter, { limit: size, offset: (page - 1) * size }),
+    countLinks(db, filter),
+  ]);
+  return { links, total };
+}
+
+/** Ends a link at once, for those too who have opened it. Revoking it twice changes nothing. @throws as `requireOwn`. */
+export async function revokeLink(context: Context, id: string): Promise<LinkRecord> {
+  return await context.db.withTx(async (tx) => {
+    const { link, dataSetId } = await requireOwn(tx, context, id);
+    if (link.revokedAt === null) {
+      await updateLink(tx, id, { revokedAt: context.clock().getTime() });
+      await deletePasses(tx, id);
+      const detail = { dataSetId };
+      await recordAudit(tx, context, { action: "revokeLink", subject: "link", subjectId: id, detail });
+    }
+    return (await findLink(tx, id))!;
+  });
+}
+
+/**
+ * Moves the end of a link that has not ended.
+ * @throws DomainError linkEnded for one that has; invalidInput where the new end is not later; as `requireOwn`.
+ */
+export async function extendLink(context: Context, id: string, expiry: string): Promise<LinkRecord> {
+  const expiresAt = requireExpiry(context, expiry);
+  return await context.db.withTx(async (tx) => {
+    const { link, dataSetId } = await requireOwn(tx, context, id);
+    if (link.revokedAt !== null || link.expiresAt <= context.clock().getTime()) {
+      throw new DomainError("linkEnded", {}, [], { dataSetId });
+    }
+    if (expiresAt <= link.expiresAt) {
+      throw new DomainError("invalidInput", {}, [{ path: "expiry", key: "expiryRange" }]);
+    }
+    await updateLink(tx, id, { expiresAt });
+    const detail = { dataSetId, expiresAt };
+    await recordAudit(tx, context, { action: "extendLink", subject: "link", subjectId: id, detail });
+    return (await findLink(tx, id))!;
+  });
+}
+
+/** @throws DomainError notLoggedIn; notFound, also for a link of somebody else. */
+async function requireOwn(tx: Transaction, context: Context, id: string): Promise<LinkRecord> {
+  const actor = requireUser(context);
+  const found = await findLink(tx, id);
+  if (found && mayShare(found, actor)) return found;
+  throw new DomainError("notFound", { what: id.slice(0, 64) });
+}

@@ -1,0 +1,66 @@
+/** Opening a link: the address is exchanged for a pass, so that it need not be sent again. */
+import { countUse, findLinkBySecret, insertPass, type LinkRecord } from "../../../db/queries/link/links.ts";
+import { LINK_PASS_HOURS } from "../../../sdk/model/limits.ts";
+import type { LinkKind } from "../../../sdk/model/link.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { opensNow } from "../../policies/link.ts";
+import { hashToken, newToken } from "../../secrets.ts";
+import { recordAudit } from "../audit/record.ts";
+import { verifyPassword } from "../credential/password_hash.ts";
+import { countAttempt, resetAttemptCount } from "../limits/attempts.ts";
+import { findLimitingGuesses } from "../limits/link_guessing.ts";
+
+export interface Opened extends LinkRecord {
+  /** In this answer alone. */
+  pass: string;
+  passExpiresAt: number;
+}
+
+/**
+ * @throws DomainError notFound for an address that leads nowhere; linkEnded, which names the dataset; filesWithheld while
+ * the version is being corrected; linkPasswordWrong, also where one is missing; tooManyRequests.
+ */
+export async function openLink(
+  context: Context,
+  { kind, secret, password }: { kind: LinkKind; secret: string; password: string },
+): Promise<Opened> {
+  const found = await findLimitingGuesses(
+    context,
+    () => findLinkBySecret(context.db.read, kind, hashToken(secret)),
+  );
+  if (!found) throw new DomainError("notFound", { what: kind });
+  requireOpen(context, found);
+  await requirePassword(context, found, password);
+  const now = context.clock().getTime();
+  const pass = newToken();
+  const passExpiresAt = Math.min(now + LINK_PASS_HOURS * 3_600_000, found.link.expiresAt);
+  const { id } = found.link;
+  await context.db.withTx(async (tx) => {
+    // Looked at again: a revocation on the way counts.
+    const current = await findLinkBySecret(tx, kind, found.link.secretHash);
+    if (!current) throw new DomainError("notFound", { what: kind });
+    requireOpen(context, current);
+    await insertPass(tx, { passHash: hashToken(pass), linkId: id, createdAt: now, expiresAt: passExpiresAt });
+    await countUse(tx, id, now);
+    const detail = { dataSetId: found.dataSetId, kind };
+    await recordAudit(tx, context, { action: "openLink", subject: "link", subjectId: id, detail });
+  });
+  return { ...found, pass, passExpiresAt };
+}
+
+/** Only who holds the whole address learns which dataset it led to. */
+function requireOpen({ clock }: Context, { link, version, dataSetId, ownerActive }: LinkRecord): void {
+  const ended = link.revokedAt !== null || link.expiresAt <= clock().getTime() || !ownerActive ||
+    version.status === "RETRACTED";
+  if (ended) throw new DomainError("linkEnded", {}, [], { dataSetId });
+  if (!opensNow(version)) throw new DomainError("filesWithheld");
+}
+
+async function requirePassword(context: Context, { link }: LinkRecord, password: string): Promise<void> {
+  if (link.passwordHash === null) return;
+  if (password === "") throw new DomainError("linkPasswordWrong");
+  await countAttempt(context, "linkPassword", link.id);
+  if (!await verifyPassword(link.passwordHash, password)) throw new DomainError("linkPasswordWrong");
+  await resetAttemptCount(context, "linkPassword", link.id);
+}

@@ -1,0 +1,49 @@
+import { formatDate } from "../../../locales/format.ts";
+import { LINK_ACCESS, LINK_KINDS, type LinkAccess, type LinkKind } from "../../../sdk/mod.ts";
+import { choiceFlag, type Command, missingFlag, textFlag } from "../../command.ts";
+import { dataSetIdOf } from "../../identifier.ts";
+
+export interface ShareOptions {
+  identifier: string;
+  kind?: LinkKind;
+  version?: string;
+  access?: LinkAccess;
+  label?: string;
+  expiry: string;
+  password?: string;
+}
+
+/** Creates a link and prints only its address on standard output; it is shown once. */
+export const createLink: Command<ShareOptions> = {
+  noun: "share",
+  verb: "create",
+  summary: "cli.share.create",
+  argument: ["<id>", "cli.argument.identifier"],
+  flags: {
+    "--expiry <time>": "cli.flag.linkExpiry",
+    "--kind <kind>": "cli.flag.linkKind",
+    "--version <label>": "cli.flag.version",
+    "--access <access>": "cli.flag.linkAccess",
+    "--label <text>": "cli.flag.linkLabel",
+    "--password <password>": "cli.flag.linkPassword",
+  },
+  parse(identifier, flags) {
+    const expiry = textFlag(flags, "expiry");
+    if (!expiry) throw missingFlag("--expiry <time>");
+    return {
+      identifier,
+      expiry,
+      kind: choiceFlag(flags, "kind", LINK_KINDS),
+      version: textFlag(flags, "version"),
+      access: choiceFlag(flags, "access", LINK_ACCESS),
+      label: textFlag(flags, "label"),
+      password: textFlag(flags, "password"),
+    };
+  },
+  async run({ identifier, ...request }, { repository, terminal }) {
+    const dataSetId = await dataSetIdOf(repository, identifier);
+    const made = await repository.links.create({ dataSetId, ...request });
+    terminal.say(terminal.t("cli.share.created", { date: formatDate(made.expiresAt) }));
+    return { data: made, rows: [[made.url]] };
+  },
+};

@@ -1,0 +1,159 @@
+/** Links and the passes of those who opened them. */
+import { and, count, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import type { LinkKind } from "../../../sdk/model/link.ts";
+import type { Executor, Transaction } from "../../client.ts";
+import { accessLink, dataset, datasetVersion, linkPass, user } from "../../schema/mod.ts";
+
+export type LinkRow = typeof accessLink.$inferSelect;
+
+/** The version that a link opens now: the one that it names, or the newest that has not been deleted. */
+const openedVersion: SQL = sql`${datasetVersion.id} = coalesce(${accessLink.versionId},
+  (select newest.id from dataset_version newest where newest.dataset_serial = ${accessLink.datasetSerial}
+    and newest.deleted_at is null order by newest.number desc limit 1))`;
+
+const versionColumns = {
+  number: datasetVersion.number,
+  status: datasetVersion.status,
+  titleZh: datasetVersion.titleZh,
+  titleEn: datasetVersion.titleEn,
+  withheldAt: datasetVersion.withheldAt,
+};
+
+/** A link with its dataset and the version that it opens. */
+export interface LinkRecord {
+  link: LinkRow;
+  dataSetId: string;
+  ownerId: string;
+  /** Whether the depositor's account is open. */
+  ownerActive: boolean;
+  version: Pick<
+    typeof datasetVersion.$inferSelect,
+    "number" | "status" | "titleZh" | "titleEn" | "withheldAt"
+  >;
+}
+
+// deno-lint-ignore explicit-function-return-type -- drizzle's builders carry the column types
+const selectLinks = (db: Executor) =>
+  db.select({
+    link: accessLink,
+    dataSetId: dataset.id,
+    ownerId: dataset.ownerId,
+    ownerActive: sql<number>`${user.status} = 'ACTIVE'`.mapWith(Boolean),
+    version: versionColumns,
+  }).from(accessLink)
+    .innerJoin(dataset, eq(dataset.serial, accessLink.datasetSerial))
+    .innerJoin(user, eq(user.id, dataset.ownerId))
+    .innerJoin(datasetVersion, and(openedVersion, isNull(datasetVersion.deletedAt)));
+
+/** By the last part of its address; found as well when it has ended. */
+export function findLinkBySecret(
+  db: Executor,
+  kind: LinkKind,
+  secretHash: string,
+): Promise<LinkRecord | undefined> {
+  return selectLinks(db).where(and(eq(accessLink.secretHash, secretHash), eq(accessLink.kind, kind))).get();
+}
+
+export function findLink(db: Executor, id: string): Promise<LinkRecord | undefined> {
+  return selectLinks(db).where(eq(accessLink.id, id)).get();
+}
+
+export interface LinkFilter {
+  ownerId: string;
+  dataSetId?: string;
+}
+
+const matching = ({ ownerId, dataSetId }: LinkFilter) =>
+  and(eq(dataset.ownerId, ownerId), dataSetId ? eq(dataset.id, dataSetId) : undefined);
+
+/** Links to the datasets of a depositor, newest first. */
+export function listLinks(
+  db: Executor,
+  filter: LinkFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<LinkRecord[]> {
+  return selectLinks(db).where(matching(filter)).orderBy(desc(accessLink.createdAt), desc(accessLink.id))
+    .limit(limit).offset(offset).all();
+}
+
+export async function countLinks(db: Executor, filter: LinkFilter): Promise<number> {
+  const row = await db.select({ total: count() }).from(accessLink)
+    .innerJoin(dataset, eq(dataset.serial, accessLink.datasetSerial))
+    .innerJoin(datasetVersion, and(openedVersion, isNull(datasetVersion.deletedAt)))
+    .where(matching(filter)).get();
+  return row?.total ?? 0;
+}
+
+/** Links of a dataset that have not ended. */
+export async function countLiveLinks(tx: Transaction, datasetSerial: number, now: number): Promise<number> {
+  const row = await tx.select({ total: count() }).from(accessLink)
+    .where(and(eq(accessLink.datasetSerial, datasetSerial), alive(now))).get();
+  return row?.total ?? 0;
+}
+
+const alive = (now: number) => and(isNull(accessLink.revokedAt), gt(accessLink.expiresAt, now));
+
+export async function insertLink(tx: Transaction, row: LinkRow): Promise<void> {
+  await tx.insert(accessLink).values(row);
+}
+
+export async function updateLink(
+  tx: Transaction,
+  id: string,
+  change: Partial<Pick<LinkRow, "expiresAt" | "revokedAt">>,
+): Promise<void> {
+  await tx.update(accessLink).set(change).where(eq(accessLink.id, id));
+}
+
+/** Ends the passes of a link, so that its revocation holds for those who have opened it. */
+export async function deletePasses(tx: Transaction, linkId: string): Promise<void> {
+  await tx.delete(linkPass).where(eq(linkPass.linkId, linkId));
+}
+
+export async function countUse(tx: Transaction, linkId: string, now: number): Promise<void> {
+  await tx.update(accessLink).set({ uses: sql`${accessLink.uses} + 1`, lastUsedAt: now })
+    .where(eq(accessLink.id, linkId));
+}
+
+export async function countDownloadOf(tx: Transaction, linkId: string, now: number): Promise<void> {
+  await tx.update(accessLink).set({ downloads: sql`${accessLink.downloads} + 1`, lastUsedAt: now })
+    .where(eq(accessLink.id, linkId));
+}
+
+export async function insertPass(tx: Transaction, row: typeof linkPass.$inferInsert): Promise<void> {
+  await tx.insert(linkPass).values(row);
+}
+
+/** @returns how many were deleted. */
+export async function deleteExpiredPasses(tx: Transaction, now: number): Promise<number> {
+  return (await tx.delete(linkPass).where(lt(linkPass.expiresAt, now))).rowsAffected;
+}
+
+/** What the holder of passes may see now: links that ended, and those of closed accounts, are left out. */
+export interface GrantRow {
+  linkId: string;
+  kind: LinkRow["kind"];
+  access: LinkRow["access"];
+  expiresAt: number;
+  versionId: string;
+}
+
+export function listGrants(db: Executor, passHashes: readonly string[], now: number): Promise<GrantRow[]> {
+  return db.selectDistinct({
+    linkId: accessLink.id,
+    kind: accessLink.kind,
+    access: accessLink.access,
+    expiresAt: accessLink.expiresAt,
+    versionId: datasetVersion.id,
+  }).from(linkPass)
+    .innerJoin(accessLink, eq(accessLink.id, linkPass.linkId))
+    .innerJoin(dataset, eq(dataset.serial, accessLink.datasetSerial))
+    .innerJoin(user, eq(user.id, dataset.ownerId))
+    .innerJoin(datasetVersion, and(openedVersion, isNull(datasetVersion.deletedAt)))
+    .where(and(
+      inArray(linkPass.passHash, [...passHashes]),
+      gt(linkPass.expiresAt, now),
+      alive(now),
+      eq(user.status, "ACTIVE"),
+    )).all();
+}

@@ -1,0 +1,39 @@
+/** Links that open a version to whoever holds them, and who has opened one. */
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { LINK_ACCESS, LINK_KINDS } from "../../sdk/model/link.ts";
+import { instant } from "./columns.ts";
+import { dataset, datasetVersion } from "./dataset.ts";
+
+/** Expired and revoked links stay: the page that says so leads to their dataset. */
+export const accessLink = sqliteTable("access_link", {
+  id: text("id").primaryKey(),
+  /** SHA-256 of the last part of the address, which is stored nowhere. */
+  secretHash: text("secret_hash").notNull().unique(),
+  kind: text("kind", { enum: LINK_KINDS }).notNull(),
+  datasetSerial: integer("dataset_serial").notNull().references(() => dataset.serial, {
+    onDelete: "cascade",
+  }),
+  /** Null: the newest version at each use. */
+  versionId: text("version_id").references(() => datasetVersion.id, { onDelete: "cascade" }),
+  access: text("access", { enum: LINK_ACCESS }).notNull(),
+  label: text("label").notNull().default(""),
+  /** Argon2id; null where there is none. */
+  passwordHash: text("password_hash"),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+  revokedAt: instant("revoked_at"),
+  lastUsedAt: instant("last_used_at"),
+  uses: integer("uses").notNull().default(0),
+  downloads: integer("downloads").notNull().default(0),
+}, (table) => [
+  index("access_link_dataset").on(table.datasetSerial, table.createdAt),
+  index("access_link_version").on(table.versionId),
+]);
+
+/** What a browser or a program carries after it has opened a link, so that the address itself is sent once. */
+export const linkPass = sqliteTable("link_pass", {
+  passHash: text("pass_hash").primaryKey(),
+  linkId: text("link_id").notNull().references(() => accessLink.id, { onDelete: "cascade" }),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+}, (table) => [index("link_pass_link").on(table.linkId), index("link_pass_expires").on(table.expiresAt)]);

@@ -1,0 +1,146 @@
+import { formatDate, formatDateTime } from "../../../locales/format.ts";
+import { LINK_LIVES } from "../../../sdk/model/link.ts";
+import type { Link } from "../../../sdk/mod.ts";
+import { pathOf, textOf, type View } from "../dataset/view.ts";
+import { Badge } from "../../../ui/Badge.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { privateLinksPath } from "./paths.ts";
+
+interface Props {
+  view: View;
+  links: readonly Link[];
+  /** Where its forms are sent. */
+  action: string;
+  /** Whether the links lead to several datasets, which are named then. */
+  named: boolean;
+}
+
+/** Links with how they were used, and what can be done with each. */
+export function LinkList({ view, links, action, named }: Props) {
+  return (
+    <ul className="panel divide-y divide-line">
+      {links.map((link) => <Row key={link.linkId} {...{ view, link, action, named }} />)}
+    </ul>
+  );
+}
+
+type RowProps = Omit<Props, "links"> & { link: Link };
+
+function Row({ view, link, action, named }: RowProps) {
+  const { t } = view;
+  const { linkId, kind, version, access, state, label, hasPassword } = link;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4">
+      <div className="flex-1 min-w-56">
+        {named && <DatasetLink view={view} link={link} />}
+        <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+          <span className="font-medium break-words min-w-0">{label || t(`sharing.kind.${kind}`)}</span>
+          <Badge tone={state === "live" ? "open" : undefined}>{t(`sharing.state.${state}`)}</Badge>
+          <Badge>{version ?? t("sharing.newest")}</Badge>
+          <Badge>{t(`sharing.access.${access}`)}</Badge>
+          {hasPassword && <Badge icon="i-tabler-lock">{t("sharing.withPassword")}</Badge>}
+        </p>
+        <Facts view={view} link={link} />
+      </div>
+      {state === "live" && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            popoverTarget={`extend-${linkId}`}
+            aria-label={t("sharing.extendOf", { name: nameOf(view, link) })}
+          >
+            {t("sharing.extend")}
+          </Button>
+          <Button
+            size="sm"
+            popoverTarget={`revoke-${linkId}`}
+            aria-label={t("sharing.revokeOf", { name: nameOf(view, link) })}
+          >
+            {t("sharing.revoke")}
+          </Button>
+          <Extension view={view} link={link} action={action} />
+          <Revocation view={view} link={link} action={action} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+const nameOf = ({ t }: View, { label, kind, createdAt }: Link): string =>
+  label || `${t(`sharing.kind.${kind}`)} ${formatDate(createdAt)}`;
+
+function DatasetLink({ view, link: { title, dataSetId, version } }: { view: View; link: Link }) {
+  return (
+    <p className="mb-1">
+      <a href={pathOf(view, privateLinksPath(dataSetId, version ?? ""))} className="link break-words">
+        {textOf(view, title) || view.t("detail.untitled")}
+      </a>
+    </p>
+  );
+}
+
+function Facts({ view: { t }, link }: { view: View; link: Link }) {
+  const { createdAt, expiresAt, lastUsedAt, uses, downloads } = link;
+  const facts = [
+    [t("sharing.created"), formatDate(createdAt)],
+    [t("sharing.expires"), formatDate(expiresAt)],
+    [t("sharing.lastUsed"), lastUsedAt ? formatDateTime(lastUsedAt).slice(0, -3) : t("sharing.never")],
+    [t("sharing.uses"), t("sharing.times", { count: uses })],
+    [t("sharing.downloads"), t("sharing.times", { count: downloads })],
+  ];
+  return (
+    <dl className="mt-1 flex flex-wrap gap-x-5 text-sm">
+      {facts.map(([label, value]) => (
+        <div key={label} className="flex gap-1.5">
+          <dt className="text-faint">{label}</dt>
+          <dd className="text-soft">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const DIALOG = "m-auto panel p-5 shadow-xl w-[min(30rem,calc(100vw-2rem))] text-ink";
+
+/** Native popovers, so that both questions are asked without JavaScript too. */
+function Revocation({ view, link: { linkId }, action }: Omit<RowProps, "named">) {
+  const { t } = view;
+  const id = `revoke-${linkId}`;
+  return (
+    <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={DIALOG}>
+      <h3 id={`${id}-title`} className="text-lg">{t("sharing.revokeTitle")}</h3>
+      <p className="mt-2">{t("sharing.revokeText")}</p>
+      <form method="post" action={pathOf(view, action)} className="mt-4 flex flex-wrap justify-end gap-3">
+        <Button popoverTarget={id} popoverTargetAction="hide">{t("layout.cancel")}</Button>
+        <input type="hidden" name="intent" value="revoke" />
+        <Button type="submit" name="linkId" value={linkId} variant="danger">{t("sharing.revoke")}</Button>
+      </form>
+    </div>
+  );
+}
+
+function Extension({ view, link: { linkId }, action }: Omit<RowProps, "named">) {
+  const { t } = view;
+  const id = `extend-${linkId}`;
+  return (
+    <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={DIALOG}>
+      <h3 id={`${id}-title`} className="text-lg">{t("sharing.extendTitle")}</h3>
+      <p className="mt-2 mb-4">{t("sharing.extendText")}</p>
+      <form method="post" action={pathOf(view, action)} className="flex flex-col gap-4">
+        <Select
+          id={`${id}-expiry`}
+          name="expiry"
+          label={t("sharing.fieldExpiry")}
+          defaultValue="1y"
+          options={LINK_LIVES.map((life) => ({ value: life, label: t(`sharing.life.${life}`) }))}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button popoverTarget={id} popoverTargetAction="hide">{t("layout.cancel")}</Button>
+          <input type="hidden" name="intent" value="extend" />
+          <Button type="submit" name="linkId" value={linkId} variant="primary">{t("sharing.extend")}</Button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+import CopyText from "../../../islands/security/CopyText.tsx";
+import { formatDate } from "../../../locales/format.ts";
+import type { Dataset, Link, NewLink } from "../../../sdk/mod.ts";
+import { detailPath, pathOf, type View } from "../dataset/view.ts";
+import { FlashNote } from "../own_datasets/FlashNote.tsx";
+import { titleOf } from "../own_datasets/links.ts";
+import { TimeZoneNote } from "../own_datasets/TimeZoneNote.tsx";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Card } from "../../../ui/Card.tsx";
+import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { LinkList } from "./LinkList.tsx";
+import { type LinkValues, NewLinkForm } from "./NewLinkForm.tsx";
+import { privateLinksPath, SHARED_LINKS } from "./paths.ts";
+
+interface Props {
+  view: View;
+  links: readonly Link[];
+  /** Whose links are shown; those of all datasets when absent. */
+  dataset?: Dataset;
+  /** Just made: shown this once. */
+  made?: NewLink;
+  values?: LinkValues;
+  errors?: Record<string, string>;
+  problem?: string;
+  /** Sentence about the step before. */
+  done?: string;
+}
+
+/** One's own links: to all datasets, or to one, where another can be made. */
+export function LinksPage({ view, links, dataset, made, values, errors = {}, problem, done }: Props) {
+  const { t } = view;
+  const action = dataset ? privateLinksPath(dataset.dataSetId, dataset.version) : SHARED_LINKS;
+  return (
+    <div className="max-w-220">
+      <h1 className="text-2xl md:text-3xl">{t(dataset ? "sharing.panelTitle" : "sharing.title")}</h1>
+      {dataset && (
+        <p className="mt-1">
+          <a
+            href={detailPath(view, dataset.dataSetId, { version: dataset.version })}
+            className="link break-words"
+          >
+            {titleOf(view, dataset)}
+          </a>
+        </p>
+      )}
+      <p className="mt-2 text-soft max-w-[68ch]">{t("sharing.intro")}</p>
+      <FlashNote text={done} />
+      <div className="mt-5 flex flex-col gap-5">
+        {problem && !values && <Alert tone="danger" live title={problem} />}
+        {made && <MadeLink view={view} made={made} />}
+        <Links {...{ view, links, dataset, action }} />
+        {dataset
+          ? (
+            <Card title={t("sharing.createTitle")}>
+              <NewLinkForm {...{ view, dataset, values, errors }} problem={values && problem} />
+            </Card>
+          )
+          : (
+            <p>
+              <a href={pathOf(view, "/datalist")} className="link">{t("layout.myData")}</a>
+            </p>
+          )}
+      </div>
+    </div>
+  );
+}
+
+function Links(
+  { view, links, dataset, action }: Pick<Props, "view" | "links" | "dataset"> & { action: string },
+) {
+  const { t } = view;
+  return (
+    <section aria-labelledby="links-title">
+      <h2 id="links-title" className="text-lg mb-3">{t("sharing.listTitle")}</h2>
+      {links.length === 0
+        ? (
+          <div className="panel">
+            <EmptyState icon="i-tabler-link" title={t("sharing.none")}>
+              {t(dataset ? "sharing.noneOfDataset" : "sharing.noneText")}
+            </EmptyState>
+          </div>
+        )
+        : (
+          <>
+            <LinkList view={view} links={links} action={action} named={!dataset} />
+            <div className="mt-3">
+              <TimeZoneNote view={view} />
+            </div>
+          </>
+        )}
+    </section>
+  );
+}
+
+/** The address in full, this once. */
+function MadeLink({ view: { t }, made: { url, expiresAt } }: { view: View; made: NewLink }) {
+  return (
+    <Alert tone="open" title={t("sharing.madeTitle")} live>
+      <p>{t("sharing.madeText", { date: formatDate(expiresAt) })}</p>
+      <p
+        id="new-link"
+        className="mt-3 px-3 py-2 rounded-md border border-line bg-surface font-mono break-all select-all"
+      >
+        {url}
+      </p>
+      <div className="mt-3">
+        <CopyText text={url} texts={{ copy: t("sharing.copy"), copied: t("sharing.copied") }} />
+      </div>
+    </Alert>
+  );
+}

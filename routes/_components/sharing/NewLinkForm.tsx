@@ -1,0 +1,99 @@
+import { LINK_ACCESS, LINK_LIVES } from "../../../sdk/model/link.ts";
+import { LINK_PASSWORD_MAX, LINK_PASSWORD_MIN, LINKS_LABEL_MAX } from "../../../sdk/model/limits.ts";
+import type { Dataset } from "../../../sdk/mod.ts";
+import { pathOf, type View } from "../dataset/view.ts";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { RadioGroup } from "../../../ui/form/Choice.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { TextInput } from "../../../ui/form/TextInput.tsx";
+import { privateLinksPath } from "./paths.ts";
+
+export interface LinkValues {
+  version: string;
+  access: string;
+  label: string;
+  expiry: string;
+}
+
+interface Props {
+  view: View;
+  dataset: Dataset;
+  values?: LinkValues;
+  errors: Record<string, string>;
+  problem?: string;
+}
+
+/** A new private link to a dataset. */
+export function NewLinkForm({ view, dataset, values, errors, problem }: Props) {
+  const { t } = view;
+  const { dataSetId, version, versions } = dataset;
+  const shown = versions.filter(({ status }) => status !== "RETRACTED");
+  return (
+    <form
+      method="post"
+      action={pathOf(view, privateLinksPath(dataSetId, version))}
+      className="flex flex-col gap-5 max-w-150"
+    >
+      {problem && <Alert tone="danger" live title={t("sharing.createFailed")}>{problem}</Alert>}
+      <Select
+        id="version"
+        name="version"
+        label={t("sharing.fieldVersion")}
+        error={errors.version}
+        defaultValue={values?.version ?? version}
+        options={[
+          ...shown.map((one) => ({
+            value: one.version,
+            label: t("sharing.versionOnly", { version: one.version }),
+          })),
+          { value: "", label: `${t("sharing.newest")}: ${t("sharing.newestHint")}` },
+        ]}
+      />
+      <RadioGroup
+        name="access"
+        label={t("sharing.fieldAccess")}
+        error={errors.access}
+        defaultValue={values?.access ?? "download"}
+        choices={LINK_ACCESS.map((access) => ({
+          value: access,
+          label: t(`sharing.access.${access}`),
+          hint: t(`sharing.accessHint.${access}`),
+        }))}
+      />
+      <Select
+        id="expiry"
+        name="expiry"
+        label={t("sharing.fieldExpiry")}
+        error={errors.expiry}
+        defaultValue={values?.expiry ?? "3m"}
+        options={LINK_LIVES.map((life) => ({ value: life, label: t(`sharing.life.${life}`) }))}
+      />
+      <TextInput
+        id="label"
+        name="label"
+        label={t("sharing.fieldLabel")}
+        hint={t("sharing.fieldLabelHint")}
+        error={errors.label}
+        defaultValue={values?.label}
+        maxLength={LINKS_LABEL_MAX}
+        autoComplete="off"
+      />
+      <TextInput
+        id="password"
+        name="password"
+        type="password"
+        label={t("sharing.fieldPassword")}
+        hint={t("sharing.fieldPasswordHint", { min: LINK_PASSWORD_MIN })}
+        error={errors.password}
+        maxLength={LINK_PASSWORD_MAX}
+        autoComplete="new-password"
+      />
+      <div>
+        <Button type="submit" name="intent" value="create" variant="primary" icon="i-tabler-link">
+          {t("sharing.create")}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,68 @@
+/** The page behind the address of a link: it opens the link and leads on to what the link shows. */
+import type { Context } from "hono";
+import { getCookie, setCookie } from "hono/cookie";
+import { isHttps } from "../sdk/model/account/cookie.ts";
+import { LINK_PASS_HOURS } from "../sdk/model/limits.ts";
+import { LINK_PASSES_MAX, linkCookie, type LinkKind, readPasses } from "../sdk/model/link.ts";
+import { ApiError, type OpenedLink } from "../sdk/mod.ts";
+import { OpenLinkPage } from "./_components/sharing/OpenLinkPage.tsx";
+import { definePage, definePost, goTo, type Page, type Post } from "./_page.ts";
+
+interface Posted {
+  problem?: string;
+}
+
+/** @param parameter Name of the part of the path that is the secret. */
+export function defineLinkPage(
+  kind: LinkKind,
+  parameter: string,
+): { page: Page<"anyone", unknown, Posted>; post: Post } {
+  const open = (c: Context, password?: string) =>
+    c.var.repository.links.open({ kind, secret: c.req.param(parameter) ?? "", password });
+  const page = definePage({
+    access: "anyone",
+    load: async (c, posted?: Posted) => {
+      c.set("behindLink", true);
+      if (posted) return posted;
+      try {
+        return leadOn(c, await open(c));
+      } catch (error) {
+        if (error instanceof ApiError && error.error === "linkPasswordWrong") return {};
+        throw error;
+      }
+    },
+    render: ({ problem }: Posted, { view, t }) => ({
+      content: <OpenLinkPage view={view} problem={problem} />,
+      title: t("sharing.openTitle"),
+      behindLink: true,
+    }),
+  });
+  const post = definePost({
+    page,
+    read: (form) => form("password"),
+    act: async (password, c) => {
+      c.set("behindLink", true);
+      return leadOn(c, await open(c, password));
+    },
+    explain: (error, _password, { var: { locale } }) => {
+      if (error.error === "linkEnded" || error.error === "notFound") throw error;
+      return { posted: { problem: error.in(locale) } };
+    },
+  });
+  return { page: page as unknown as Page<"anyone", unknown, Posted>, post: post as unknown as Post };
+}
+
+/** The pass goes into a cookie, so that files and previews need no address of their own, and the secret leaves the address. */
+function leadOn(c: Context, { dataSetId, version, pass }: OpenedLink): Response {
+  const name = linkCookie(c.var.publicUrl);
+  const passes = [...readPasses(getCookie(c, name)), pass].slice(-LINK_PASSES_MAX);
+  setCookie(c, name, passes.join("_"), {
+    path: "/",
+    sameSite: "Lax",
+    secure: isHttps(c.var.publicUrl),
+    httpOnly: true,
+    maxAge: LINK_PASS_HOURS * 3_600,
+  });
+  const query = new URLSearchParams({ dataSetId, ...(version ? { version } : {}) });
+  return goTo(c, `/detail?${query}`);
+}

@@ -1,0 +1,38 @@
+import type { Client } from "../client.ts";
+import type { LinkRequestInput, OpenLinkInput } from "../model/link.ts";
+import type { Page } from "../model/envelope.ts";
+import type { Link, NewLink, OpenedLink } from "../model/responses/link.ts";
+import { PageRequest } from "../page.ts";
+import { path } from "../path.ts";
+
+/** Links that open a version to whoever holds them. */
+export class Links {
+  constructor(readonly client: Client) {}
+
+  /** Links to the caller's datasets, or to one of them, newest first. */
+  list(
+    { dataSetId, page, size }: { dataSetId?: string; page?: number; size?: number } = {},
+  ): PageRequest<Link, Page<Link>> {
+    return new PageRequest(
+      (n) => this.client.get("/sdb-share-service/links", { dataSetId, page: n, size }),
+      page,
+    );
+  }
+  /** Only this answer has the address. */
+  create(request: LinkRequestInput): Promise<NewLink> {
+    return this.client.post("/sdb-share-service/links", request);
+  }
+  extend(linkId: string, expiry: string): Promise<Link> {
+    return this.client.post(path`/sdb-share-service/links/${linkId}/extend`, { expiry });
+  }
+  revoke(linkId: string): Promise<Link> {
+    return this.client.delete(path`/sdb-share-service/links/${linkId}`);
+  }
+  /**
+   * Exchanges an address for a pass, which `createRepository({ headers: { [LINK_PASS_HEADER]: pass } })` sends with each call.
+   * @throws ApiError linkEnded with the dataset in its data, linkPasswordWrong, notFound.
+   */
+  open(link: OpenLinkInput): Promise<OpenedLink> {
+    return this.client.post("/sdb-share-service/public/open", link);
+  }
+}

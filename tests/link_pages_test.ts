@@ -1,0 +1,123 @@
+/** The pages behind links, and those on which depositors manage them. */
+import assert from "node:assert/strict";
+import { translator } from "../locales/mod.ts";
+import { deposit } from "./datasets.ts";
+import { LANGUAGES, open, openAnswers, openPages } from "./pages.ts";
+
+const cookieOf = (answer: Response): string =>
+  answer.headers.getSetCookie().find((one) => one.startsWith("sdb-links="))?.split(";")[0] ?? "";
+
+Deno.test("a private link leads a visitor to a draft with its files, in both languages, kept by nobody", async () => {
+  const { person, ...rest } = await open();
+  await using test = rest.test;
+  const { dataSetId } = await deposit(person);
+  const { url } = await person.repository.links.create({ dataSetId, version: "V1", expiry: "1m" });
+  const path = new URL(url).pathname;
+  const ask = await openAnswers(test);
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    const first = await ask(prefix + path);
+    assert.equal(first.status, 303);
+    const target = first.headers.get("Location")!;
+    assert.equal(target, `${prefix}/detail?dataSetId=${dataSetId}&version=V1`);
+    const cookie = cookieOf(first);
+    assert.match(first.headers.getSetCookie().join(), /HttpOnly/);
+    assert.equal(first.headers.get("Referrer-Policy"), "no-referrer");
+    for (const tab of ["", "&tab=files"]) {
+      const shown = await ask(target + tab, { cookie });
+      const text = await shown.text();
+      assert.equal(shown.status, 200);
+      assert.ok(text.includes(t("sharing.bannerTitle", { kind: "private" })), tab);
+      assert.ok(text.includes("/api/sdb-download-service/"), tab);
+      assert.ok(!text.includes(path), "the secret is in no page");
+      assert.equal(shown.headers.get("Referrer-Policy"), "no-referrer");
+      assert.equal(shown.headers.get("Cache-Control"), "private, no-store");
+      assert.match(shown.headers.get("X-Robots-Tag")!, /noindex/);
+    }
+    const { list: [file] } = await person.repository.files.list(dataSetId, "V1");
+    const preview = await ask(`${prefix}/file?fileId=${file!.fileId}`, { cookie });
+    assert.equal(preview.status, 200);
+    assert.equal(preview.headers.get("Referrer-Policy"), "no-referrer");
+    await preview.body?.cancel();
+    const bare = await ask(target);
+    assert.equal(bare.status, 404);
+    await bare.body?.cancel();
+  }
+});
+
+Deno.test("a link with a password asks for it and says nothing of the dataset before", async () => {
+  const { person, ...rest } = await open();
+  await using test = rest.test;
+  const { dataSetId, title } = await deposit(person);
+  const request = { dataSetId, expiry: "1w", password: "tern-in-may" };
+  const { url } = await person.repository.links.create(request);
+  const path = new URL(url).pathname;
+  const ask = await openAnswers(test);
+  const form = await ask(`/en${path}`);
+  const text = await form.text();
+  assert.equal(form.status, 200);
+  assert.ok(!text.includes(title.en) && !text.includes(dataSetId));
+  const wrong = await ask(`/en${path}`, { form: { password: "guess" } });
+  assert.ok((await wrong.text()).includes(translator("en")("errors.linkPasswordWrong")));
+  // With `no-referrer` a browser hides the origin of the page's own form.
+  const headers = { Origin: "null", "Sec-Fetch-Site": "same-origin" };
+  const right = await ask(`/en${path}`, { form: { password: "tern-in-may" }, headers });
+  assert.equal(right.status, 303);
+  assert.notEqual(cookieOf(right), "");
+  const foreign = { Origin: "null", "Sec-Fetch-Site": "cross-site" };
+  const refused = await ask(`/en${path}`, { form: { password: "tern-in-may" }, headers: foreign });
+  assert.equal(refused.status, 403);
+  await refused.body?.cancel();
+});
+
+Deno.test("a revoked link answers 429 with the specified sentence and the way to a new application", async () => {
+  const { person, ...rest } = await open();
+  await using test = rest.test;
+  const { dataSetId } = await deposit(person);
+  const { url, linkId } = await person.repository.links.create({ dataSetId, kind: "share", expiry: "1w" });
+  await person.repository.links.revoke(linkId);
+  const ask = await openAnswers(test);
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    const answer = await ask(prefix + new URL(url).pathname);
+    const text = await answer.text();
+    assert.equal(answer.status, 429);
+    assert.ok(text.includes(t("errors.linkEnded")));
+    assert.ok(
+      text.includes(t("planned.resubmit")) && text.includes(`${prefix}/detail?dataSetId=${dataSetId}`),
+    );
+    assert.equal(answer.headers.get("Retry-After"), null);
+    assert.equal(answer.headers.get("Referrer-Policy"), "no-referrer");
+  }
+});
+
+Deno.test("a depositor makes, extends and revokes a link without script, and finds it in both lists", async () => {
+  const { person, go, ...rest } = await open();
+  await using test = rest.test;
+  const { dataSetId } = await deposit(person);
+  const panel = `/datalist/tableLayerNew/PrivateLink?dataSetId=${dataSetId}&version=V1`;
+  const form = {
+    intent: "create",
+    version: "V1",
+    access: "download",
+    expiry: "1w",
+    label: "Reviewer 2",
+    password: "",
+  };
+  const made = await go(`/en${panel}`, form);
+  const address = /http:\/\/localhost:8000\/s\/[0-9A-Za-z]{43}/.exec(made.text)?.[0];
+  assert.ok(address, "the address is shown once");
+  const listed = await go(`/en${panel}`);
+  assert.ok(listed.text.includes("Reviewer 2") && !listed.text.includes(address));
+  const { list: [link] } = await person.repository.links.list({ dataSetId });
+  const wrong = await go(panel, { ...form, password: "abc" });
+  assert.ok(wrong.text.includes(translator("zh")("validation.linkPasswordShort")));
+  const extended = await go("/settings/shareLink", { intent: "extend", linkId: link!.linkId, expiry: "1y" });
+  assert.equal(extended.location, "/settings/shareLink?done=extended");
+  const all = await go("/settings/shareLink");
+  assert.ok(all.text.includes("Reviewer 2"));
+  await go("/settings/shareLink", { intent: "revoke", linkId: link!.linkId });
+  assert.equal((await person.repository.links.list({ dataSetId })).list[0]!.state, "revoked");
+  const stranger = await openPages(test, await test.signIn());
+  assert.equal((await stranger(panel)).status, 404);
+});
