@@ -1,5 +1,6 @@
 /** What is shown of a file, as lines of text. */
 import { formatBytes, formatNumber } from "../locales/format.ts";
+import { PREVIEW_BEGINNING_MAX } from "../sdk/model/limits.ts";
 import type { ArchivePreview, FilePreview, JsonNode, MoleculePreview, PreviewContent } from "../sdk/mod.ts";
 import type { Report, Terminal } from "./terminal.ts";
 
@@ -17,8 +18,8 @@ const VIEWS: Views = {
   variants: ({ columns, rows }) => ({ columns, rows }),
   sequences: ({ records }) => ({
     rows: records.map((
-      { id, length, beginning, description },
-    ) => [id, String(length), beginning, description]),
+      { id, length, quality, beginning, description },
+    ) => [id, String(length), quality === undefined ? "" : `Q${quality.toFixed(1)}`, beginning, description]),
   }),
   json: ({ within, nodes }) => lines([...within, ...nodes].map(jsonLine)),
   notebook: ({ cells }) =>
@@ -73,9 +74,10 @@ function jsonLine({ depth, key, type, text, omitted, count }: JsonNode): string 
 
 function archiveLines({ entries }: ArchivePreview, { t }: Terminal): Lines {
   return {
-    rows: entries.map(({ path, kind, size }) => [
+    rows: entries.map(({ path, kind, size, hidden }) => [
       path,
       kind === "file" ? formatBytes(size) : t(`preview.entry.${kind}`),
+      hidden ? t(`preview.hidden.${hidden}`, { limit: formatBytes(PREVIEW_BEGINNING_MAX) }) : "",
     ]),
   };
 }

@@ -13,6 +13,7 @@ const CONTAINERS: Readonly<Record<string, readonly string[]>> = {
   gz: words("tgz svgz vcfgz bam bgz nii rda rds rdata bai tbi maegz mmtf wps"),
   bz2: words("tbz2 tbz rda rds rdata"),
   xz: words("txz rda rds rdata lzma"),
+  zst: words("tzst"),
   cfb: words("doc dot xls xlt xlsb ppt pps msi msg wps et dps cdx db"),
   xml: words(
     "svg kml gml gpx html htm xhtml rdf owl cml cdxml xsd xsl xslt osm vrt plist wsdl mzml pnml rst",

@@ -97,7 +97,7 @@ async function listCompanions(context: Context, { versionId, path }: FileRow): P
 
 /** Of the path, the last name decides what is shown. */
 function keyOf({ sha256, path }: FileRow, companions: Companions, query: PreviewQuery): string {
-  const { page = 1, as, sheet, layer, member, structure = false } = query;
+  const { page, as, sheet, layer, member, structure = false } = query;
   const beside = [...companions].map(([extension, row]) => [extension, row.sha256]);
   return JSON.stringify([
     sha256,

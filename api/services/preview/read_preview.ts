@@ -1,5 +1,6 @@
 /** Reads what is shown of a file. It runs in the worker, because strangers chose the bytes. */
 import {
+  compressedName,
   extensionOf,
   memberKindsOf,
   type PreviewKind,
@@ -75,12 +76,46 @@ async function readFile(
   budget: Budget,
 ): Promise<ShownContent> {
   const detected = await detectFormat(path, source);
+  const inner = detected || query.as === "archive" ? undefined : compressedName(path);
+  if (inner !== undefined) return await readCompressed(source, path, inner, query, budget);
   const named = kindsOf(path, detected, query.member !== undefined);
-  const request = { ...query, page: query.page ?? 1, path };
+  const request = { ...query, page: query.page ?? 1, isFirst: query.page === undefined, path };
   const found = named.length > 0
     ? await readAs(named, source, request, budget)
     : await readUnnamed(source, request, budget);
   return { ...found, detected, member: query.member };
+}
+
+/** A single compressed file as what it holds; where that cannot be shown, as an archive of one. */
+async function readCompressed(
+  source: FileSource,
+  path: string,
+  inner: string,
+  query: PreviewQuery,
+  budget: Budget,
+): Promise<ShownContent> {
+  const shown = await openAndRead(source, inner, query, budget);
+  const isMember = query.member !== undefined;
+  if (shown.content.kind !== "none") {
+    return { ...shown, kinds: [...shown.kinds, ...isMember ? [] : ["archive" as const]] };
+  }
+  if (isMember) return shown;
+  const listed = await readAs(["archive"], source, { ...query, page: query.page ?? 1, path }, budget);
+  return listed.content.kind === "none" ? listed : { ...listed, problem: shown.content.reason };
+}
+
+async function openAndRead(
+  source: FileSource,
+  inner: string,
+  query: PreviewQuery,
+  budget: Budget,
+): Promise<ShownContent> {
+  try {
+    const { openCompressed } = await import("./archive/open_compressed.ts");
+    return await readFile(await openCompressed(source, inner, budget), inner, query, budget);
+  } catch (error) {
+    return { ...noPreview(reasonOf(error)), member: query.member };
+  }
 }
 
 /** A file in an archive, as if it stood by itself; an archive in it is not opened. */
@@ -92,25 +127,30 @@ async function readMemberOf(
   budget: Budget,
 ): Promise<ShownContent> {
   try {
-    return await readFile(await openMember(source, path, member), member, query, budget);
+    return await readFile(await openMember(source, path, member, budget), member, query, budget);
   } catch (error) {
     return { ...noPreview(reasonOf(error)), member };
   }
 }
 
 /** A member, and the members that belong to it. */
-async function openMember(source: FileSource, path: string, member: string): Promise<FileSource> {
+async function openMember(
+  source: FileSource,
+  path: string,
+  member: string,
+  budget: Budget,
+): Promise<FileSource> {
   const { readMember } = await import("./archive/read_archive.ts");
-  const bytes = await readMember(source, path, member);
-  const parts: FilePart[] = [{ start: 0, bytes }];
+  const { UnpackedSource } = await import("./archive/unpacked_source.ts");
+  const found = await readMember(source, path, member, budget);
+  const beside: FilePart[] = [];
   for (const companion of companionPaths(member)) {
     const of = extensionOf(companion);
-    if (parts.some((part) => part.of === of)) continue;
-    const found = await readMember(source, path, companion).catch((error) => void reasonOf(error));
-    if (found) parts.push({ start: 0, bytes: found, of });
+    if (beside.some((part) => part.of === of)) continue;
+    const read = await readMember(source, path, companion, budget).catch((error) => void reasonOf(error));
+    if (read && !read.cut) beside.push({ start: 0, bytes: read.bytes, of });
   }
-  const companions = parts.flatMap(({ bytes, of }) => of ? [{ extension: of, size: bytes.length }] : []);
-  return new FileSource(bytes.length, parts, companions);
+  return new UnpackedSource(found, beside);
 }
 
 /** Bytes of another format are shown as what they are. */

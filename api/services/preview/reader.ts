@@ -16,6 +16,8 @@ export interface ReadContent extends Partial<PreviewExtent> {
 /** What is asked of a reader. */
 export interface ReadRequest extends PreviewQuery {
   page: number;
+  /** Whether no page was asked for, so that a reader may begin elsewhere than at the first. */
+  isFirst?: boolean;
   /** Name of the file with its folders. */
   path: string;
 }

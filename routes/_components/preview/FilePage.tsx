@@ -1,6 +1,6 @@
 import CopyListener from "../../../islands/detail/CopyListener.tsx";
 import { baseName } from "../../../sdk/model/file.ts";
-import type { GridPreview, PreviewQuery } from "../../../sdk/mod.ts";
+import type { GridPreview, PreviewContent, PreviewQuery } from "../../../sdk/mod.ts";
 import { formatNumber } from "../../../locales/format.ts";
 import type { PreviewData } from "../../_loaders/preview.ts";
 import { detailPath, textOf, type View } from "../dataset/view.ts";
@@ -70,6 +70,9 @@ function Warnings({ view, data: { preview } }: Props) {
 /** The layer that is shown, where it is not the one that is shown first. */
 const chosenLayer = ({ layer, firstLayer }: GridPreview) => layer === firstLayer ? undefined : layer;
 
+/** The address without a page shows the middle of a volume, so that its first page needs its number too. */
+const beginsInside = (content: PreviewContent) => content.kind === "grid" && content.format === "nifti";
+
 function Shown({ view, data }: Props) {
   const { t, locale } = view;
   const { preview } = data;
@@ -109,7 +112,7 @@ function Shown({ view, data }: Props) {
           page={page}
           pages={pages}
           nofollow
-          href={(number) => hrefOf({ page: number })}
+          href={(number) => beginsInside(content) ? `${hrefOf({})}&page=${number}` : hrefOf({ page: number })}
           texts={pageTexts(view)}
         />
         {pages > 1 && (

@@ -1,11 +1,15 @@
 /** What an archive holds, by pages of entries. Names are text: nothing is unpacked under them. */
 
-export const ARCHIVE_FORMATS = ["zip", "tar", "gzip"] as const;
+export const ARCHIVE_FORMATS = ["zip", "tar", "gzip", "bzip2", "xz", "zstd"] as const;
 export type ArchiveFormat = (typeof ARCHIVE_FORMATS)[number];
 
 /** `closed`: nobody can read it without a password. */
 export const ENTRY_KINDS = ["file", "folder", "link", "closed", "other"] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
+
+/** Why the content of a file in an archive is not shown: its format has no preview, or it is too large. */
+export const HIDDEN_REASONS = ["unsupported", "tooLarge"] as const;
+export type HiddenReason = (typeof HIDDEN_REASONS)[number];
 
 export interface ArchiveEntry {
   /** As it stands in the archive. */
@@ -17,6 +21,8 @@ export interface ArchiveEntry {
   target?: string;
   /** Whether its content can be shown. */
   shown: boolean;
+  /** Of a file whose content is not shown. */
+  hidden?: HiddenReason;
 }
 
 export interface ArchivePreview {

@@ -30,7 +30,27 @@ export const PREVIEW_EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>
   video: ["mp4", "m4v", "webm", "ogv", "mov"],
   audio: ["mp3", "wav", "wave", "flac", "ogg", "oga", "opus", "m4a", "aac", "weba"],
   pdf: ["pdf"],
-  table: ["csv", "tsv", "tab", "xlsx", "xlsm", "xls", "ods", "parquet", "sav", "zsav", "dta", "sas7bdat"],
+  table: [
+    "csv",
+    "tsv",
+    "tab",
+    "xlsx",
+    "xlsm",
+    "xls",
+    "ods",
+    "parquet",
+    "jsonl",
+    "ndjson",
+    "sqlite",
+    "sqlite3",
+    "db",
+    "db3",
+    "gpkg",
+    "sav",
+    "zsav",
+    "dta",
+    "sas7bdat",
+  ],
   map: ["geojson", "topojson", "shp"],
   grid: [
     "tif",
@@ -47,14 +67,21 @@ export const PREVIEW_EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>
     "he5",
     "h5ad",
     "loom",
+    "npy",
+    "npz",
+    "mat",
+    "fits",
+    "fit",
+    "fts",
+    "nii",
   ],
-  sequences: ["fasta", "fa", "fna", "faa", "ffn", "frn", "fas"],
+  sequences: ["fasta", "fa", "fna", "faa", "ffn", "frn", "fas", "fastq", "fq", "ab1", "abi", "sff"],
   variants: ["vcf"],
   notebook: ["ipynb"],
   molecule: ["pdb", "ent", "cif", "mmcif", "mcif", "sdf", "sd", "mol", "mol2", "xyz"],
   markdown: ["md", "markdown"],
   json: ["json", "geojson", "topojson", "jsonld", "webmanifest", "ipynb"],
-  archive: ["zip", "tar", "gz", "tgz", "bgz"],
+  archive: ["zip", "tar", "gz", "tgz", "bgz", "bz2", "tbz2", "tbz", "xz", "txz", "zst", "tzst"],
   text: Object.keys(LANGUAGES),
 };
 
@@ -69,7 +96,9 @@ export function memberKindsOf(path: string): PreviewKind[] {
 
 /** Kinds that are texts, so that they may be read as such too; of tables, those with these extensions. */
 const TEXTS: ReadonlySet<PreviewKind> = new Set(["sequences", "variants", "molecule", "markdown", "json"]);
-const TEXT_TABLES: ReadonlySet<string> = new Set(["csv", "tsv", "tab"]);
+const TEXT_TABLES: ReadonlySet<string> = new Set(["csv", "tsv", "tab", "jsonl", "ndjson"]);
+/** Formats of those kinds that are no texts. */
+const BINARY: ReadonlySet<string> = new Set(["ab1", "abi", "sff"]);
 
 /** The extension of a name in lower case without its dot; empty for `README` and `.gitignore`. */
 export function extensionOf(path: string): string {
@@ -78,12 +107,25 @@ export function extensionOf(path: string): string {
   return dot > 0 ? name.slice(dot + 1).toLowerCase() : "";
 }
 
+/** Extensions of a single compressed file, of which the name before it tells the content. */
+const COMPRESSED: ReadonlySet<string> = new Set(["gz", "bgz", "bz2", "xz", "zst"]);
+
+/** `data/reads.vcf` of `data/reads.vcf.gz`; nothing where what is compressed cannot be shown, or is an archive. */
+export function compressedName(path: string): string | undefined {
+  const extension = extensionOf(path);
+  if (!COMPRESSED.has(extension)) return undefined;
+  const inner = path.slice(0, -extension.length - 1);
+  return !COMPRESSED.has(extensionOf(inner)) && memberKindsOf(inner).length > 0 ? inner : undefined;
+}
+
 /** What a file with this name may be shown as, the best first; empty where its name promises nothing. */
 export function previewKindsOf(path: string): PreviewKind[] {
+  const inner = compressedName(path);
+  if (inner !== undefined) return [...memberKindsOf(inner), "archive"];
   const extension = extensionOf(path);
   const kinds = PREVIEW_KINDS.filter((kind) => PREVIEW_EXTENSIONS[kind].includes(extension));
-  const isText = kinds.some((kind) => TEXTS.has(kind)) || TEXT_TABLES.has(extension) ||
-    (kinds.length === 0 && isPlainName(path));
+  const isText = kinds.some((kind) => TEXTS.has(kind)) && !BINARY.has(extension) ||
+    TEXT_TABLES.has(extension) || (kinds.length === 0 && isPlainName(path));
   return isText && !kinds.includes("text") ? [...kinds, "text"] : kinds;
 }
 

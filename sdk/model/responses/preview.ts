@@ -2,7 +2,13 @@
 import { z } from "zod";
 import { count, flag, named, number, text } from "./response_schemas.ts";
 import { fileAnswer } from "./file.ts";
-import { ARCHIVE_FORMATS, type ArchiveEntry, type ArchivePreview, ENTRY_KINDS } from "../preview/archive.ts";
+import {
+  ARCHIVE_FORMATS,
+  type ArchiveEntry,
+  type ArchivePreview,
+  ENTRY_KINDS,
+  HIDDEN_REASONS,
+} from "../preview/archive.ts";
 import {
   type ColourScale,
   GRID_FORMATS,
@@ -42,7 +48,13 @@ import {
   type UnitCell,
 } from "../preview/molecule.ts";
 import { CELL_TYPES, type CellOutput, type NotebookCell, type NotebookPreview } from "../preview/notebook.ts";
-import type { SequenceRecord, SequencesPreview } from "../preview/sequences.ts";
+import {
+  type QualitySummary,
+  SEQUENCE_FORMATS,
+  type SequenceFact,
+  type SequenceRecord,
+  type SequencesPreview,
+} from "../preview/sequences.ts";
 import {
   COLUMN_TYPES,
   type TableColumn,
@@ -114,20 +126,6 @@ const tablePreview = named<TablePreview>("TablePreview", {
   totalRows: count,
   profiledRows: count,
   incomplete: flag.optional(),
-});
-const sequenceRecord = named<SequenceRecord>("SequenceRecord", {
-  id: text,
-  description: text,
-  length: count,
-  beginning: text,
-  gc: number.optional(),
-});
-const sequencesPreview = named<SequencesPreview>("SequencesPreview", {
-  kind: z.literal("sequences"),
-  firstRecord: count,
-  records: z.array(sequenceRecord),
-  total: count,
-  totalLength: count,
 });
 const variantField = named<VariantField>("VariantField", {
   group: text,
@@ -231,6 +229,31 @@ const lineLook = named<LineLook>("LineLook", {
   least: number,
   greatest: number,
 });
+const sequenceRecord = named<SequenceRecord>("SequenceRecord", {
+  id: text,
+  description: text,
+  length: count,
+  beginning: text,
+  gc: number.optional(),
+  quality: number.optional(),
+});
+const sequencesPreview = named<SequencesPreview>("SequencesPreview", {
+  kind: z.literal("sequences"),
+  format: z.enum(SEQUENCE_FORMATS),
+  facts: z.array(named<SequenceFact>("SequenceFact", { name: text, value: text })),
+  firstRecord: count,
+  records: z.array(sequenceRecord),
+  total: count,
+  totalLength: count,
+  shortest: count,
+  longest: count,
+  quality: named<QualitySummary>("QualitySummary", {
+    encoding: text,
+    mean: number,
+    good: number,
+    byPosition: lineLook.optional(),
+  }).optional(),
+});
 const noLook = z.object({ type: z.literal("none"), reason: z.enum(NO_LOOK_REASONS) });
 const gridPreview = named<GridPreview>("GridPreview", {
   kind: z.literal("grid"),
@@ -261,6 +284,7 @@ const archiveEntry = named<ArchiveEntry>("ArchiveEntry", {
   size: count,
   target: text.optional(),
   shown: flag,
+  hidden: z.enum(HIDDEN_REASONS).optional(),
 });
 const archivePreview = named<ArchivePreview>("ArchivePreview", {
   kind: z.literal("archive"),

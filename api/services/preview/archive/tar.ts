@@ -2,8 +2,9 @@
 import { createTarDecoder, type ParsedTarEntry, type TarHeader } from "modern-tar";
 import type { ArchiveEntry, EntryKind } from "../../../../sdk/model/preview/archive.ts";
 import { NotReadable } from "../reader.ts";
-import { ENTRIES_MAX, MEMBER_MAX } from "./bounds.ts";
-import { cutName, isShown } from "./names.ts";
+import { BEGINNING_MAX, ENTRIES_MAX, MEMBER_MAX } from "./bounds.ts";
+import type { Unpacked } from "./decompress.ts";
+import { cutName, showable } from "./names.ts";
 
 /** @param cut Whether the bytes end before the archive does: then its last entry may be missing. */
 export async function listTar(bytes: Uint8Array, cut: boolean): Promise<ArchiveEntry[]> {
@@ -18,15 +19,45 @@ export async function listTar(bytes: Uint8Array, cut: boolean): Promise<ArchiveE
   return entries;
 }
 
-/** The bytes of the first entry with this name that can be shown. */
-export async function readTarMember(bytes: Uint8Array, member: string): Promise<Uint8Array | undefined> {
-  let found: Uint8Array | undefined;
+/**
+ * The first entry with this name that can be shown, or of a large one its beginning.
+ * @param cut Whether the bytes end before the archive does.
+ */
+export async function readTarMember(
+  bytes: Uint8Array,
+  member: string,
+  cut: boolean,
+): Promise<Unpacked | undefined> {
+  let found: Unpacked | undefined;
   await eachEntry(bytes, true, async ({ header, body }) => {
     const entry = describe(header);
-    if (!found && entry.path === member && entry.shown) found = await new Response(body).bytes();
+    if (found || entry.path !== member) return await body.cancel();
+    if (entry.hidden === "tooLarge") throw new NotReadable("tooLarge");
+    if (entry.shown) found = await readBeginning(body, entry.size, cut);
     else await body.cancel();
   });
   return found;
+}
+
+/** @throws NotReadable where an archive that was read to its end lacks some of the bytes. */
+async function readBeginning(
+  body: ReadableStream<Uint8Array>,
+  size: number,
+  cut: boolean,
+): Promise<Unpacked> {
+  const bytes = new Uint8Array(Math.min(size, BEGINNING_MAX));
+  let filled = 0;
+  try {
+    for await (const chunk of body) {
+      const part = chunk.subarray(0, bytes.length - filled);
+      bytes.set(part, filled);
+      filled += part.length;
+      if (filled === bytes.length) break;
+    }
+  } catch {
+    if (!cut) throw new NotReadable();
+  }
+  return { bytes: bytes.subarray(0, filled), cut: filled < size };
 }
 
 async function eachEntry(
@@ -56,6 +87,6 @@ function describe({ name, size, type = "file", linkname }: TarHeader): ArchiveEn
     kind,
     size: kind === "file" ? size : 0,
     target: kind === "link" && linkname ? cutName(linkname) : undefined,
-    shown: kind === "file" && size <= MEMBER_MAX && isShown(name),
+    ...kind === "file" ? showable(name, size <= MEMBER_MAX) : { shown: false },
   };
 }

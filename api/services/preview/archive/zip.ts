@@ -3,7 +3,8 @@ import { configure, type Entry, type FileEntry, Reader, ZipReader } from "@zip.j
 import { decodeText } from "../../file/decode_text.ts";
 import { NotReadable } from "../reader.ts";
 import { type FileSource, MissingBytes } from "../source.ts";
-import { ENTRIES_MAX, MEMBER_MAX, RATIO_MAX } from "./bounds.ts";
+import { BEGINNING_MAX, ENTRIES_MAX, MEMBER_MAX, RATIO_MAX } from "./bounds.ts";
+import type { Unpacked } from "./decompress.ts";
 
 configure({ useWebWorkers: false });
 
@@ -58,20 +59,37 @@ export function unpackedSize(source: FileSource): Promise<number> {
   return withEntries(source, (entries) => entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0));
 }
 
-/** Bytes of one member. @throws NotReadable beyond its bounds, and where it is not what the directory says. */
-export async function readZipMember(entry: FileEntry): Promise<Uint8Array> {
-  const { uncompressedSize: size, compressedSize } = entry;
+/** Bytes besides a member that the library reads at once with it: its header, and its next piece. */
+const MARGIN = 1024 * 1024;
+
+/**
+ * One member, or of one that has more bytes than `most` its beginning.
+ * @throws MissingBytes; NotReadable beyond its bounds, and where it is not what the directory says.
+ */
+export async function readZipMember(
+  source: FileSource,
+  entry: FileEntry,
+  most: number = BEGINNING_MAX,
+): Promise<Unpacked> {
+  const { uncompressedSize: size, compressedSize, offset } = entry;
   if (size > MEMBER_MAX || size > RATIO_MAX * Math.max(compressedSize, 1)) throw new NotReadable("tooLarge");
-  const bytes = new Uint8Array(size);
-  let filled = 0;
+  // All of it is asked for at once, because the library asks for one small piece after another.
+  source.read(offset, offset + Math.min(compressedSize, most) + MARGIN);
+  const bytes = new Uint8Array(Math.min(size, most));
+  let [filled, isEnough] = [0, false];
   const sink = new WritableStream<Uint8Array>({
     write(chunk) {
       if (filled + chunk.length > size) throw new NotReadable();
-      bytes.set(chunk, filled);
-      filled += chunk.length;
+      const part = chunk.subarray(0, bytes.length - filled);
+      bytes.set(part, filled);
+      filled += part.length;
+      isEnough = filled === bytes.length && filled < size;
+      if (isEnough) throw new NotReadable("tooLarge");
     },
   });
-  await entry.getData(sink, { checkSignature: true });
-  if (filled !== size) throw new NotReadable();
-  return bytes;
+  await entry.getData(sink, { checkSignature: true }).catch((error) => {
+    if (!isEnough) throw error;
+  });
+  if (filled !== bytes.length) throw new NotReadable();
+  return { bytes, cut: isEnough };
 }

@@ -10,20 +10,20 @@ import { lineOf } from "./line_look.ts";
 import type { Variable } from "./variable.ts";
 
 /** What the header says besides the variables. */
-type Header = Pick<GridPreview, "format" | "variant" | "dimensions" | "attributes">;
+export type Header = Pick<GridPreview, "format" | "variant" | "dimensions" | "attributes">;
 
 /** The header, with a look at the variable that is asked for, or at the first that is measured. */
 export async function lookAtVariables(
   header: Header,
   variables: readonly Variable[],
-  { page: wantedPage, layer: wanted }: Pick<ReadRequest, "page" | "layer">,
+  { page: wantedPage, isFirst, layer: wanted }: Pick<ReadRequest, "page" | "isFirst" | "layer">,
   explain: (error: unknown) => GridLook,
 ): Promise<ReadContent & { page: number; pages: number }> {
   const shown = variables.filter((one) => one.isNumeric && one.axes.length > 0);
   const first = firstOf(shown);
   const variable = shown.find(({ name }) => name === wanted) ?? first;
   const pages = Math.max(1, variable?.slices ?? 1);
-  const page = Math.min(wantedPage, pages);
+  const page = Math.min(isFirst && variable ? variable.firstSlice + 1 : wantedPage, pages);
   const { look, bounds, positions } = variable
     ? await lookAtSlice(variables, variable, page - 1, explain)
     : { look: { type: "none", reason: "noVariable" } as const, bounds: undefined, positions: [] };

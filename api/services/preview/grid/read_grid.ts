@@ -13,6 +13,23 @@ export const readGrid: PreviewReader = async (source, request, budget) => {
   if (isHdf5(source)) {
     return await (await import("./hdf5/read_hdf5.ts")).readHdf5(source, request, budget);
   }
+  return await readArrays(source, request, budget);
+};
+
+/** Arrays without places on a map. */
+const readArrays: PreviewReader = async (source, request, budget) => {
+  const head = source.read(0, HEAD_BYTES);
+  const start = new TextDecoder("latin1").decode(head.subarray(0, 10));
+  const { isNifti, readNifti } = await import("./arrays/nifti.ts");
+  if (isNifti(head)) return await readNifti(source, request, budget);
+  const { isNumpy, readNpy, readNpz } = await import("./arrays/numpy.ts");
+  if (isNumpy(head)) return await readNpy(source, request, budget);
+  if (start.startsWith("PK")) return await readNpz(source, request, budget);
+  if (/^SIMPLE {2}=/.test(start)) {
+    return await (await import("./arrays/fits.ts")).readFits(source, request, budget);
+  }
+  const { isMatlab, readMatlab } = await import("./arrays/matlab.ts");
+  if (isMatlab(head)) return await readMatlab(source, request, budget);
   throw new NotReadable("unreadable");
 };
 

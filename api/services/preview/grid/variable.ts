@@ -68,6 +68,11 @@ export abstract class Variable {
     return Math.min(slices, Number.MAX_SAFE_INTEGER);
   }
 
+  /** The slice that is shown unless another one is asked for, from 0. */
+  get firstSlice(): number {
+    return 0;
+  }
+
   attribute(name: string): string | undefined {
     return this.attributes.find((one) => one.name === name)?.value;
   }

@@ -1,6 +1,6 @@
 /** A table, whatever keeps it. Each reader needs what the others do without. */
 import { extensionOf } from "../../../../sdk/model/preview/kinds.ts";
-import type { PreviewReader } from "../reader.ts";
+import { NotReadable, type PreviewReader } from "../reader.ts";
 
 /** Files of statistical programs: their names decide, and their readers refuse what is something else. */
 const STATISTICS: Readonly<Record<string, () => Promise<PreviewReader>>> = {
@@ -20,5 +20,15 @@ export const readTableFile: PreviewReader = async (source, request, budget) => {
   if (head.startsWith("PK") || head.startsWith("\u00d0\u00cf")) {
     return await (await import("./read_workbook.ts")).readWorkbook(source, request, budget);
   }
+  if (head === "SQLi") return await (await import("./read_sqlite.ts")).readSqlite(source, request, budget);
+  const extension = extensionOf(request.path);
+  if (DATABASES.has(extension)) throw new NotReadable(extension === "db" ? "unsupported" : "unreadable");
+  if (JSON_LINES.has(extension)) {
+    return await (await import("./read_json_lines.ts")).readJsonLines(source, request, budget);
+  }
   return await (await import("./read_separated.ts")).readSeparated(source, request, budget);
 };
+
+/** Names of SQLite databases; programs give `.db` to other formats too. */
+const DATABASES: ReadonlySet<string> = new Set(["sqlite", "sqlite3", "db", "db3", "gpkg"]);
+const JSON_LINES: ReadonlySet<string> = new Set(["jsonl", "ndjson"]);

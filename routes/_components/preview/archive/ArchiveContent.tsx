@@ -1,4 +1,5 @@
 import { formatBytes } from "../../../../locales/format.ts";
+import { PREVIEW_BEGINNING_MAX } from "../../../../sdk/model/limits.ts";
 import { fileCategory } from "../../../../sdk/model/vocabulary/file_categories.ts";
 import { FileIcon } from "../../../../ui/FileIcon.tsx";
 import type { ContentProps } from "../props.ts";
@@ -34,6 +35,11 @@ export function ArchiveContent({ view, content, hrefOf }: ContentProps<"archive"
                   </a>
                 )
                 : entry.path}
+              {entry.hidden && (
+                <span className="block text-sm text-faint">
+                  {t(`preview.hidden.${entry.hidden}`, { limit: formatBytes(PREVIEW_BEGINNING_MAX) })}
+                </span>
+              )}
               {entry.target !== undefined && ` → ${entry.target}`}
             </span>
             <span className="text-sm text-faint whitespace-nowrap">

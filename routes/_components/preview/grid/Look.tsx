@@ -113,7 +113,8 @@ function Legend({ view: { t }, scale }: { view: View; scale: ColourScale }) {
   );
 }
 
-function Line({ view: { t }, look, name }: { view: View; look: LineLook; name: string }) {
+/** Values along one axis. */
+export function Line({ view: { t }, look, name }: { view: View; look: LineLook; name: string }) {
   const { frame, path, xLabel, yLabel, least, greatest } = look;
   const range = { least: valueText(least), greatest: valueText(greatest) };
   return (
