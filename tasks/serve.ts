@@ -54,7 +54,7 @@ export function serverArguments(config: Config, runtime: string): string[] {
     `--allow-env=${
       [...SETTINGS, ...NATIVE_VARIABLES, ...RUNTIME_VARIABLES, "OPEN_FILES", "SUPERVISED"].join(",")
     }`,
-    "--allow-sys=cpus,networkInterfaces,hostname,homedir,uid",
+    "--allow-sys=cpus,networkInterfaces,hostname,homedir,uid,statfs",
     `${build}/server/main.js`,
   ];
 }

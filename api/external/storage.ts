@@ -165,8 +165,8 @@ export interface BlobStore {
   readWhole?(blob: StoredBlob): Promise<Uint8Array | undefined>;
   /** Reads a whole blob again. @throws DomainError storageDamaged as `read`. */
   digest(blob: StoredBlob): Promise<Digest>;
-  /** Bytes that still find room; absent where nobody knows. */
-  freeBytes?(): Promise<number>;
+  /** Bytes that still find room; nothing where nobody knows. */
+  freeBytes?(): Promise<number | undefined>;
   /** Bytes of uploads that come in parts. */
   readonly staging: StagingArea;
   /** An address at which the storage itself sends the blob; absent where readers are not sent there. */

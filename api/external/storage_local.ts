@@ -67,9 +67,14 @@ export class LocalBlobStore implements BlobStore {
     this.#readBack.close();
   }
 
-  async freeBytes(): Promise<number> {
-    const { bavail, bsize } = await statfs(this.#incoming);
-    return bavail * bsize;
+  async freeBytes(): Promise<number | undefined> {
+    try {
+      const { bavail, bsize } = await statfs(this.#incoming);
+      return bavail * bsize;
+    } catch (error) {
+      // An upload is not refused because nobody knows: the disk itself says when it is full.
+      log("warn", "the free space of the disk is not known", { error: describeError(error) });
+    }
   }
 
   async readIdentity(): Promise<string | undefined> {
