@@ -1,6 +1,6 @@
 /** What an archive holds, by pages of entries. Names are text: nothing is unpacked under them. */
 
-export const ARCHIVE_FORMATS = ["zip", "tar", "gzip", "bzip2", "xz", "zstd"] as const;
+export const ARCHIVE_FORMATS = ["zip", "tar", "gzip", "bzip2", "xz", "zstd", "7z"] as const;
 export type ArchiveFormat = (typeof ARCHIVE_FORMATS)[number];
 
 /** `closed`: nobody can read it without a password. */

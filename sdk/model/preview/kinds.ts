@@ -81,7 +81,7 @@ export const PREVIEW_EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>
   molecule: ["pdb", "ent", "cif", "mmcif", "mcif", "sdf", "sd", "mol", "mol2", "xyz"],
   markdown: ["md", "markdown"],
   json: ["json", "geojson", "topojson", "jsonld", "webmanifest", "ipynb"],
-  archive: ["zip", "tar", "gz", "tgz", "bgz", "bz2", "tbz2", "tbz", "xz", "txz", "zst", "tzst"],
+  archive: ["zip", "tar", "gz", "tgz", "bgz", "bz2", "tbz2", "tbz", "xz", "txz", "zst", "tzst", "7z"],
   text: Object.keys(LANGUAGES),
 };
 

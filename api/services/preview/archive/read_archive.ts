@@ -57,6 +57,7 @@ async function findMember(
   budget: Budget,
 ): Promise<Unpacked | undefined> {
   if (isZip(source)) return await findZipMember(source, member);
+  if (is7z(source)) return undefined;
   const { bytes, cut } = await unpack(source, path, budget);
   if (isTar(bytes, path)) return await readTarMember(bytes, member, cut);
   return member === innerName(path) && isShown(member) ? { bytes, cut } : undefined;
@@ -79,6 +80,10 @@ async function list(source: FileSource, path: string, budget: Budget): Promise<L
     const entries = await withEntries(source, (found) => found.map(describe));
     return { format: "zip", entries, cut: false };
   }
+  if (is7z(source)) {
+    const { list7z } = await import("./seven_zip.ts");
+    return { format: "7z", entries: await list7z(source, budget), cut: false };
+  }
   const { bytes, cut, compression } = await unpack(source, path, budget);
   if (isTar(bytes, path)) return { format: "tar", entries: await listTar(bytes, cut), cut };
   const name = innerName(path);
@@ -92,6 +97,13 @@ function innerName(path: string): string {
 }
 
 const isZip = (source: FileSource) => new TextDecoder("latin1").decode(source.read(0, 2)) === "PK";
+
+const SEVEN_ZIP = [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c];
+
+function is7z(source: FileSource): boolean {
+  const head = source.read(0, SEVEN_ZIP.length);
+  return SEVEN_ZIP.every((byte, at) => head[at] === byte);
+}
 
 /** The word stands where the header of the first entry has it; archives from before it are told by their name. */
 function isTar(bytes: Uint8Array, path: string): boolean {
