@@ -1,7 +1,7 @@
 /** Builds commander's program from the list of commands, runs a command, and converts every result to an exit code. */
 import { Command as Commander, CommanderError, Option } from "commander";
 import { type Locale, type MessageKey, type Translate, translator } from "../locales/mod.ts";
-import { createRepository, type Fetch, LINK_PASS_HEADER } from "../sdk/mod.ts";
+import { ApiError, createRepository, type Fetch, LINK_PASS_HEADER } from "../sdk/mod.ts";
 import { type AnyCommand, type Flags, type Noun, textFlag, type Tools } from "./command.ts";
 import { COMMANDS } from "./commands/mod.ts";
 import { ConfigFile, connect } from "./config.ts";
@@ -9,6 +9,7 @@ import { type Failure, locationText, sentence, toFailure } from "./error.ts";
 import { type Exit, EXIT_CODES } from "./exit.ts";
 import { exitTable, translateHelp, usageError } from "./help.ts";
 import { chooseLocale, type Environment } from "./language.ts";
+import { retryReads } from "./retry_reads.ts";
 import { suggestCommand } from "./suggest.ts";
 import { type Output, Terminal } from "./terminal.ts";
 import { VERSION } from "./version.ts";
@@ -169,7 +170,7 @@ async function perform(
       token,
       userName,
       locale: terminal.locale,
-      fetch: system.fetch,
+      fetch: retryReads(system.fetch ?? fetch, { sleep: system.sleep, terminal }),
       // The server accepts a change without a session, such as a login, only from its own origin.
       headers: {
         ...(connection.server ? { Origin: new URL(connection.server).origin } : {}),
@@ -181,9 +182,18 @@ async function perform(
   const person = { readInput, ask, askSecret, onInterrupt };
   const connectWithPass = (pass: string) => connectAs(connection.token, connection.userName, pass);
   const tools = { repository, connectAs, connectWithPass, terminal, config, connection, sleep, ...person };
-  const report = await command.run(options, tools);
+  const report = await command.run(options, tools).catch((error) => {
+    if (!connection.token) sayNotSignedIn(error, connection.server, terminal);
+    throw error;
+  });
   terminal.print(report);
   return report.exit ?? "ok";
+}
+
+/** What only its people may see is not found by others. */
+function sayNotSignedIn(error: unknown, server: string, terminal: Terminal): void {
+  if (!(error instanceof ApiError) || toFailure(error).exit !== "notFound") return;
+  terminal.say(terminal.t("cli.hint.notSignedIn", { server }));
 }
 
 /** Hints for a missing login; none after a wrong password. */

@@ -2,6 +2,7 @@
 import { type Translate, translator } from "../locales/mod.ts";
 import type { Locale } from "../sdk/mod.ts";
 import type { Exit } from "./exit.ts";
+import { visibleName } from "../sdk/model/visible_name.ts";
 
 export interface Output {
   write(text: string): unknown;
@@ -72,10 +73,13 @@ export class Terminal {
   }
 }
 
-/** Removes control characters, because titles come from strangers and must not control the terminal or break a line. */
+/**
+ * Titles and names come from strangers: they must not control the terminal, break a line, or look like others. JSON has them
+ * exactly.
+ */
 function printable(text: string): string {
   // deno-lint-ignore no-control-regex -- control characters are removed here
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]+/g, " ");
+  return visibleName(text.replace(/[\u0000-\u001f\u007f-\u009f]+/g, " "));
 }
 
 /** Cuts a line to a number of columns. */

@@ -4,6 +4,7 @@ import { MoleculePage } from "./_components/preview/molecule/MoleculePage.tsx";
 import { readPreviewQuery } from "./_components/preview/query.ts";
 import { loadMolecule } from "./_loaders/preview.ts";
 import { definePage, goTo } from "./_page.ts";
+import { visibleName } from "../sdk/model/visible_name.ts";
 
 export default definePage({
   access: "public",
@@ -18,7 +19,7 @@ export default definePage({
     const { file, member, dataSetId, version } = data.preview;
     return {
       content: <MoleculePage view={view} data={data} content={data.content} />,
-      title: `${baseName(member ?? file.path)} – ${t("preview.molecule.inSpace")}`,
+      title: `${visibleName(baseName(member ?? file.path))} – ${t("preview.molecule.inSpace")}`,
       canonical: `/detail?dataSetId=${dataSetId}&version=${version}`,
       noindex: true,
     };

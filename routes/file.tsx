@@ -5,6 +5,7 @@ import { FilePage } from "./_components/preview/FilePage.tsx";
 import { readPreviewQuery } from "./_components/preview/query.ts";
 import { loadPreview } from "./_loaders/preview.ts";
 import { definePage } from "./_page.ts";
+import { visibleName } from "../sdk/model/visible_name.ts";
 
 export default definePage({
   access: "public",
@@ -16,7 +17,7 @@ export default definePage({
     const { file, dataSetId, version } = data.preview;
     return {
       content: <FilePage view={view} data={data} />,
-      title: `${baseName(file.path)} – ${textOf(view, data.title) || t("detail.untitled")}`,
+      title: `${visibleName(baseName(file.path))} – ${textOf(view, data.title) || t("detail.untitled")}`,
       canonical: `/detail?dataSetId=${dataSetId}&version=${version}`,
       noindex: true,
       behindLink: data.behindLink,

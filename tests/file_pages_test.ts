@@ -237,3 +237,21 @@ Deno.test("/file and /3dmol_show say of a molecule without a script what is in i
     }
   }
 });
+
+Deno.test("/file, /detail and the list in a ZIP show the true ending of a name (R18-3)", async () => {
+  const zip = new ZipWriter(new BlobWriter());
+  await zip.add("\u202egpj.exe", new TextReader("x"));
+  const bytes = new Uint8Array(await (await zip.close()).arrayBuffer());
+  const { test, dataSetId, ids, go } = await open({ "\u202egnp.exe": "MZ", "a.zip": bytes });
+  await using _ = test;
+  for (const [, prefix] of LANGUAGES) {
+    const page = (await go(`${prefix}/file?fileId=${ids["\u202egnp.exe"]}`)).text;
+    assert.match(page, /<title>[^<]*\[U\+202E\]gnp\.exe/);
+    assert.match(page, /<h1[^>]*>\[U\+202E\]gnp\.exe/);
+    const list = (await go(`${prefix}/detail?dataSetId=${dataSetId}&version=V1&tab=files`)).text;
+    assert.ok(list.includes(">[U+202E]gnp.exe<"));
+    const archive = (await go(`${prefix}/file?fileId=${ids["a.zip"]}`)).text;
+    assert.ok(archive.includes("[U+202E]gpj.exe"));
+    assert.ok(!archive.includes(">\u202egpj.exe"));
+  }
+});

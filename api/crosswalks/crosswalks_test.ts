@@ -186,3 +186,10 @@ Deno.test("toSchemaOrg() gives a licence of one's own as text, and a point as co
     { "@type": "Place", geo: { "@type": "GeoCoordinates", latitude: 36.9, longitude: 100.2 } },
   ]);
 });
+
+Deno.test("toSchemaOrg() gives the size of an empty file, and none where it is not known (R18-9)", () => {
+  const file = { name: "a", size: 0, mediaType: "text/plain", url: "https://sdb.example/a" };
+  const files = [{ ...file, sha256: "0".repeat(64) }, file];
+  const distribution = toSchemaOrg(record({ files }), "en").distribution as { contentSize?: string }[];
+  assert.deepEqual(distribution.map(({ contentSize }) => contentSize), ["0 B", undefined]);
+});

@@ -4,13 +4,29 @@ import { basename, resolve } from "node:path";
 import { ignoreMissing } from "../config.ts";
 import { CliError, type Problem, problem } from "../error.ts";
 import { hashFile } from "../hash.ts";
-import { checkNames, checkSizes, type FoundFile, listFolderFiles, type LocalFile } from "./folder.ts";
+import { isSystemFile } from "../../sdk/model/system_files.ts";
+import {
+  checkNames,
+  checkSizes,
+  type FoundFile,
+  type FoundFiles,
+  listFolderFiles,
+  type LocalFile,
+} from "./folder.ts";
 
 export interface ChosenOptions {
   /** Folder of the dataset; "" for its root. */
   to: string;
+  /** Whether what operating systems and programs leave behind is listed as well. */
+  keepSystemFiles: boolean;
   /** Called for each file that has been read. */
   onFile(done: number, total: number): void;
+}
+
+export interface ChosenFiles {
+  files: LocalFile[];
+  /** Paths on the disk of what operating systems and programs leave behind. */
+  leftOut: string[];
 }
 
 /**
@@ -19,14 +35,16 @@ export interface ChosenOptions {
  */
 export async function listChosenFiles(
   paths: readonly string[],
-  { to, onFile }: ChosenOptions,
-): Promise<LocalFile[]> {
+  { to, keepSystemFiles, onFile }: ChosenOptions,
+): Promise<ChosenFiles> {
   const folder = to.replace(/\/+$/, "");
   const prefix = folder === "" ? "" : `${folder}/`;
   const found: FoundFile[] = [];
   const problems: Problem[] = [];
+  const leftOut: string[] = [];
   for (const path of paths) {
-    const here = await listChosen(path);
+    const here = await listChosen(path, () => keepSystemFiles);
+    leftOut.push(...here.leftOut);
     found.push(...here.found.map((file) => ({ ...file, path: prefix + file.path })));
     problems.push(...here.problems);
   }
@@ -45,17 +63,24 @@ export async function listChosenFiles(
     files.push({ ...file, sha256: await hashFile(file.source) });
     onFile(files.length, found.length);
   }
-  return files;
+  return { files, leftOut };
 }
 
 /** One file by its name, or a folder with all that is in it, below its own name. */
-async function listChosen(path: string): Promise<{ found: FoundFile[]; problems: Problem[] }> {
+async function listChosen(path: string, isKept: () => boolean): Promise<FoundFiles> {
   const info = await lstat(path).catch(ignoreMissing);
   if (!info) throw new CliError("notFound", "cli.error.noLocalPath", { values: { path } });
   // "." has a name as well.
   const name = basename(await realpath(path));
-  if (info.isFile()) return { found: [{ path: name, source: resolve(path), size: info.size }], problems: [] };
-  if (!info.isDirectory()) return { found: [], problems: [problem(path, "cli.problem.notAFile")] };
-  const { found, problems } = await listFolderFiles(resolve(path), `${path.replace(/\/+$/, "")}/`);
-  return { found: found.map((file) => ({ ...file, path: `${name}/${file.path}` })), problems };
+  const none: FoundFiles = { found: [], problems: [], leftOut: [] };
+  if (isSystemFile(name) && !isKept()) return { ...none, leftOut: [path] };
+  if (info.isFile()) return { ...none, found: [{ path: name, source: resolve(path), size: info.size }] };
+  if (!info.isDirectory()) return { ...none, problems: [problem(path, "cli.problem.notAFile")] };
+  const shownAs = `${path.replace(/\/+$/, "")}/`;
+  const { found, problems, leftOut } = await listFolderFiles(resolve(path), shownAs, isKept);
+  return {
+    found: found.map((file) => ({ ...file, path: `${name}/${file.path}` })),
+    problems,
+    leftOut: leftOut.map((one) => shownAs + one),
+  };
 }

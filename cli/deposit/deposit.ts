@@ -19,6 +19,7 @@ import {
   warnOfUnknown,
 } from "./manifest.ts";
 import { isAlreadyReported } from "./parse_manifest.ts";
+import { noteNames } from "./name_notes.ts";
 import { type Uploaded, uploadFiles } from "./upload.ts";
 import type { Draft } from "./draft.ts";
 import type { DepositTools } from "./tools.ts";
@@ -35,11 +36,15 @@ export interface DepositOptions {
    * there is none.
    */
   onConflict?: ConflictAnswer;
+  /** Whether what operating systems and programs leave in folders is deposited as well. */
+  keepSystemFiles?: boolean;
 }
 
 export interface Deposited {
   dataset: Dataset;
   transfer: Uploaded;
+  /** Files of operating systems and programs that were not deposited. */
+  leftOut: string[];
   /** What is missing before it can be submitted. */
   missing: Problem[];
 }
@@ -66,7 +71,8 @@ export async function depositFolder(options: DepositOptions, tools: DepositTools
     if (submit) await requireComplete(draft, read, tools);
     const { onConflict } = options;
     const transfer = await uploadFiles(draft, inventory.files, tools, { onConflict, whole: true });
-    return { dataset: await finish(draft, submit, tools), transfer, missing: gaps };
+    const { leftOut } = inventory;
+    return { dataset: await finish(draft, submit, tools), transfer, leftOut, missing: gaps };
   } catch (error) {
     printResumeHint("cli.create.kept");
     throw error;
@@ -87,12 +93,13 @@ function printDraft(draft: Draft, { terminal, connection }: DepositTools): void 
 /** The command with which the person continues the draft. */
 function resumeCommand(
   { dataSetId }: Draft,
-  { folder, submit, community, onConflict }: DepositOptions,
+  { folder, submit, community, onConflict, keepSystemFiles }: DepositOptions,
 ): string {
   return shellCommand([
     ...["sdb", "dataset", "create", folder, "--resume", dataSetId],
     ...(community ? ["--community", community] : []),
     ...(onConflict ? ["--on-conflict", onConflict] : []),
+    ...(keepSystemFiles ? ["--keep-system-files"] : []),
     ...(submit ? ["--submit"] : []),
   ]);
 }
@@ -107,7 +114,7 @@ interface Checked {
 }
 
 async function checkFolder(
-  { folder, submit, community }: DepositOptions,
+  { folder, submit, community, keepSystemFiles }: DepositOptions,
   { terminal }: DepositTools,
 ): Promise<Checked> {
   const { t } = terminal;
@@ -119,11 +126,13 @@ async function checkFolder(
     folder,
     manifest,
     {
+      keepSystemFiles,
       // Reading all data takes long, and would be useless with faults in the manifest.
       verify: faults.length === 0,
       onFile: (done, total) => terminal.progress(t("cli.create.checking", { done, total }), done === total),
     },
   );
+  noteNames(inventory.files, inventory.leftOut, terminal);
   for (const path of inventory.unlisted) terminal.say(t("cli.create.unlisted", { path }));
   const gaps = findGaps(read, inventory.files.length);
   const { cover, problems: coverProblems } = await readCover(folder, manifest);

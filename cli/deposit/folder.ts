@@ -2,6 +2,8 @@
 import { lstat, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { filePathSchema, type Manifest, toIssues, UPLOAD_SIZE_MAX } from "../../sdk/mod.ts";
+import { foldersOf } from "../../sdk/model/path_index.ts";
+import { isSystemFile } from "../../sdk/model/system_files.ts";
 import { ignoreMissing } from "../config.ts";
 import { CliError, explain, type Problem, problem } from "../error.ts";
 import { hashFile } from "../hash.ts";
@@ -24,13 +26,25 @@ export interface LocalFiles {
   problems: Problem[];
   /** Paths on the disk that are not in the manifest's list; they are not deposited. */
   unlisted: string[];
+  /** Files and folders of operating systems and programs; they are not deposited either. */
+  leftOut: string[];
 }
 
 /** A file whose bytes were not read yet. */
 export type FoundFile = Omit<LocalFile, "sha256">;
+
+export interface FoundFiles {
+  found: FoundFile[];
+  problems: Problem[];
+  /** As operating systems and programs leave them; folders with a "/" at the end. */
+  leftOut: string[];
+}
+
 type Declared = NonNullable<Manifest["files"]>[number];
 
 export interface LocalFilesOptions {
+  /** Whether what operating systems and programs leave behind is deposited as well. */
+  keepSystemFiles?: boolean;
   /** Whether bytes are read; otherwise only names and sizes are checked, and files have no SHA-256. */
   verify: boolean;
   /** Called for each file that has been read. */
@@ -41,10 +55,16 @@ export interface LocalFilesOptions {
 export async function listLocalFiles(
   folder: string,
   manifest: Manifest,
-  { verify, onFile }: LocalFilesOptions,
+  { keepSystemFiles, verify, onFile }: LocalFilesOptions,
 ): Promise<LocalFiles> {
-  const { found, problems } = await listFolderFiles(join(folder, FILES_FOLDER), `${FILES_FOLDER}/`);
   const declared = manifest.files;
+  // What the manifest names is meant.
+  const meant = new Set(declared?.flatMap(({ path }) => [path, ...foldersOf(path)]));
+  const { found, problems, leftOut } = await listFolderFiles(
+    join(folder, FILES_FOLDER),
+    `${FILES_FOLDER}/`,
+    (path) => keepSystemFiles || meant.has(path),
+  );
   const named = new Set(declared?.map(({ path }) => path));
   const chosen = declared ? found.filter(({ path }) => named.has(path)) : found;
   problems.push(...checkNames(declared ?? found, declared ? declaredField : diskField));
@@ -56,7 +76,7 @@ export async function listLocalFiles(
   }
   problems.push(...checkDeclared(declared ?? [], files));
   const unlisted = declared ? found.filter(({ path }) => !named.has(path)).map(({ path }) => path) : [];
-  return { files, problems, unlisted };
+  return { files, problems, unlisted, leftOut };
 }
 
 /** @throws CliError when the folder itself cannot be used. */
@@ -70,26 +90,31 @@ export async function requireFolder(folder: string): Promise<void> {
 /**
  * Lists files in path order. Links are refused, because they could add files to the dataset by mistake.
  * @param shownAs How a problem names the folder, with a "/" at the end.
+ * @param isKept Whether a file or folder that `isSystemFile` knows is listed all the same.
  */
 export async function listFolderFiles(
   root: string,
   shownAs: string,
-): Promise<{ found: FoundFile[]; problems: Problem[] }> {
+  isKept: (path: string) => boolean | undefined,
+): Promise<FoundFiles> {
   const found: FoundFile[] = [];
   const problems: Problem[] = [];
+  const leftOut: string[] = [];
   const visit = async (folder: string, prefix: string) => {
     const names = await readdir(folder).catch(ignoreMissing) ?? [];
     for (const name of names.sort()) {
       const source = join(folder, name);
       const path = prefix + name;
-      const info = await lstat(source);
-      if (info.isDirectory()) await visit(source, `${path}/`);
+      const info = await lstat(source).catch(ignoreMissing);
+      if (!info) problems.push(problem(shownAs + path, "cli.problem.unreadableName"));
+      else if (isSystemFile(path) && !isKept(path)) leftOut.push(info.isDirectory() ? `${path}/` : path);
+      else if (info.isDirectory()) await visit(source, `${path}/`);
       else if (info.isFile()) found.push({ path, source, size: info.size });
       else problems.push(problem(shownAs + path, "cli.problem.notAFile"));
     }
   };
   await visit(root, "");
-  return { found, problems };
+  return { found, problems, leftOut };
 }
 
 const declaredField = (_file: { path: string }, at: number) => `files.${at}.path`;

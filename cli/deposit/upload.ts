@@ -6,9 +6,12 @@ import {
   PATHS_ASKED_MAX,
   type ResumableUpload,
   type RetryOptions,
+  type TakenPath,
   toApiError,
   withRetry,
 } from "../../sdk/mod.ts";
+import { foldersOf } from "../../sdk/model/path_index.ts";
+import { CliError, problem } from "../error.ts";
 import { ProgressLine } from "../progress.ts";
 import { runInParallel } from "../run_in_parallel.ts";
 import type { ConflictAnswer } from "../../forms/dataset/file_conflicts.ts";
@@ -42,7 +45,8 @@ export async function uploadFiles(
 ): Promise<Uploaded> {
   const { repository } = tools;
   const { total } = await repository.files.list(draft.dataSetId, draft.version, { size: 1 });
-  const present = total === 0 ? new Map<string, string>() : await findPresent(draft, files, tools);
+  const { present, blocked } = total === 0 ? NOTHING : await findPresent(draft, files, tools);
+  await requirePlaces(draft, blocked, onConflict, tools);
   const changed = files.filter(({ path, sha256 }) => present.get(path) !== sha256);
   const taken = changed.flatMap(({ path }) => present.has(path) ? [path] : []);
   const answer = await settleConflicts(taken, onConflict, tools);
@@ -53,20 +57,58 @@ export async function uploadFiles(
   return { uploaded: wanted.length, skipped: files.length - wanted.length };
 }
 
-/** Of these files, those whose paths have one in the draft, with the SHA-256 of that. */
-async function findPresent(
+/** What the draft has at the paths of files. */
+interface Present {
+  /** SHA-256 of the file at the same path. */
+  present: Map<string, string>;
+  /** Paths at which a folder stands, or a file in the place of one of their folders. */
+  blocked: string[];
+}
+
+const NOTHING: Present = { present: new Map(), blocked: [] };
+
+async function findPresent(draft: Draft, files: readonly LocalFile[], tools: DepositTools): Promise<Present> {
+  const taken = await listTaken(draft, files.map(({ path }) => path), tools);
+  return {
+    present: new Map(taken.flatMap(({ path, file }) => file ? [[path, file.sha256]] : [])),
+    blocked: taken.flatMap(({ path, file }) => file ? [] : [path]),
+  };
+}
+
+async function listTaken(
   { dataSetId, version }: Draft,
-  files: readonly LocalFile[],
+  paths: readonly string[],
   { repository }: DepositTools,
-): Promise<Map<string, string>> {
-  const present = new Map<string, string>();
-  for (let start = 0; start < files.length; start += PATHS_ASKED_MAX) {
-    const paths = files.slice(start, start + PATHS_ASKED_MAX).map(({ path }) => path);
-    for (const { path, file } of await repository.files.listTaken(dataSetId, version, paths)) {
-      if (file) present.set(path, file.sha256);
-    }
+): Promise<TakenPath[]> {
+  const taken: TakenPath[] = [];
+  for (let start = 0; start < paths.length; start += PATHS_ASKED_MAX) {
+    const some = paths.slice(start, start + PATHS_ASKED_MAX);
+    taken.push(...await repository.files.listTaken(dataSetId, version, some));
   }
-  return present;
+  return taken;
+}
+
+/**
+ * A file replaces no folder, nor the other way round; with `keep` it goes beside a folder under a number.
+ * @throws CliError (conflict) with an issue for each path that cannot be, before the first byte travels.
+ */
+async function requirePlaces(
+  draft: Draft,
+  blocked: readonly string[],
+  onConflict: ConflictAnswer | undefined,
+  tools: DepositTools,
+): Promise<void> {
+  if (blocked.length === 0) return;
+  const folders = [...new Set(blocked.flatMap(foldersOf))];
+  const taken = await listTaken(draft, folders, tools);
+  const files = new Set(taken.flatMap(({ path, file }) => file ? [path] : []));
+  const issues = blocked.flatMap((path) => {
+    const other = foldersOf(path).find((folder) => files.has(folder));
+    if (other !== undefined) return [problem(path, "cli.problem.belowFile", { other })];
+    return onConflict === "keep" ? [] : [problem(path, "cli.problem.folderThere")];
+  });
+  if (issues.length === 0) return;
+  throw new CliError("conflict", "cli.error.placesTaken", { values: { count: issues.length }, issues });
 }
 
 async function nameOthers(

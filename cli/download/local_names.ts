@@ -1,6 +1,7 @@
 /** Names of a dataset's files on this computer, where its own would be refused or taken for another. */
 import { numbered } from "../../sdk/model/file.ts";
 import { foldersOf } from "../../sdk/model/path_index.ts";
+import { windowsName } from "../../sdk/model/windows_names.ts";
 
 /** What a file system makes of names. */
 export interface NameRules {
@@ -42,14 +43,4 @@ function foldAs(path: string, { foldsCase, foldsForm }: NameRules): string {
   const form = foldsForm ? path.normalize("NFC") : path;
   const folded = foldsCase ? form.toLowerCase() : form;
   return foldsForm ? folded.normalize("NFC") : folded;
-}
-
-/** Device names, whatever extension they have. */
-const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
-
-function windowsName(name: string): string {
-  return name.replace(/[<>:"|?*]/g, "_").replace(/[. ]+$/, (end) => "_".repeat(end.length)).replace(
-    RESERVED,
-    "_$1",
-  );
 }

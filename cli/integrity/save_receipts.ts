@@ -7,7 +7,8 @@ import type { Tools } from "../command.ts";
 import { prepareFolder, resolveTarget } from "../download/target.ts";
 import { runInParallel } from "../run_in_parallel.ts";
 
-const PARALLEL = 4;
+/** Receipts are short, so that the way of each takes longer than its bytes. */
+const PARALLEL = 8;
 export const RECEIPT_SUFFIX = ".receipt.jws";
 /** Name of the set of keys beside the receipts. */
 export const KEYS_FILE = "jwks.json";
@@ -22,7 +23,7 @@ export interface SavedReceipt {
 export async function saveReceipts(
   files: AsyncIterable<DataFile>,
   folder: string,
-  { repository, sleep }: Pick<Tools, "repository" | "sleep">,
+  { repository, sleep, terminal }: Pick<Tools, "repository" | "sleep" | "terminal">,
 ): Promise<SavedReceipt[]> {
   const root = resolve(folder);
   await mkdir(root, { recursive: true });
@@ -38,6 +39,8 @@ export async function saveReceipts(
     const signed = await withRetry(() => repository.files.receipt(fileId), { sleep, signal });
     await writeFile(receipt, `${signed}\n`);
     saved.push({ path, receipt });
+    const counts = { done: saved.length, total: all.length };
+    terminal.progress(terminal.t("cli.receipt.progress", counts), saved.length === all.length);
   });
   return saved.toSorted((one, other) => one.path < other.path ? -1 : 1);
 }

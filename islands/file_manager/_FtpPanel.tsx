@@ -8,6 +8,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { DropButton } from "./_DropButton.tsx";
 import type { UploadTarget } from "./stored_files.ts";
 import { type FtpTransfer, type OnArriving, useFtp } from "./_ftp.ts";
+import { visibleName } from "../../sdk/model/visible_name.ts";
 
 export interface FtpPanelProps {
   target: UploadTarget;
@@ -126,7 +127,7 @@ function Arriving({ uploads, t, locale, onDrop }: ArrivingProps) {
             >
               <Icon name="i-tabler-alert-circle" className="text-lg text-danger" />
               <div className="flex-1 min-w-0">
-                <p className="break-all">{upload.path}</p>
+                <p className="break-all">{visibleName(upload.path)}</p>
                 {upload.problem && (
                   <p className="text-sm text-danger">
                     {locale === "zh" ? upload.problem.message : upload.problem.messageEn}

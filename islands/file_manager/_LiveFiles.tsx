@@ -21,6 +21,7 @@ import { PathList } from "./_PathList.tsx";
 import type { FileManagerProps } from "./props.ts";
 import { Queue } from "./_Queue.tsx";
 import { type Uploads, useUploads } from "./_uploads.ts";
+import { WINDOWS_FORBIDDEN } from "../../sdk/model/windows_names.ts";
 
 /** Files of a draft: choose, follow, look at, rename, move and delete them. */
 export function LiveFiles(props: FileManagerProps) {
@@ -146,6 +147,7 @@ function Notes(
           <PathList paths={emptyFolders} />
         </Alert>
       )}
+      <NotOnWindows uploads={uploads} t={t} />
       <Known uploads={uploads} t={t} />
       {interrupted.length > 0 && (
         <Alert
@@ -164,6 +166,19 @@ function Notes(
       )}
       {problem && <Alert live tone="danger" title={problem} />}
     </>
+  );
+}
+
+/** Names that readers on Windows will not get as they are; nothing is refused for it. */
+function NotOnWindows({ uploads, t }: PartProps) {
+  useSignals();
+  const paths = uploads.awkward.value;
+  if (paths.length === 0) return null;
+  return (
+    <Alert live tone="attention" title={t("file_manager.notOnWindows", { count: paths.length })}>
+      {t("file_manager.notOnWindowsText", { characters: WINDOWS_FORBIDDEN })}
+      <PathList paths={paths} />
+    </Alert>
   );
 }
 

@@ -7,6 +7,7 @@ import { useSignals } from "../../ui/signals.ts";
 import type { Uploads } from "./_uploads.ts";
 import type { QueueTotals, Upload, UploadState } from "./upload_queue.ts";
 import { secondsLeft } from "../../sdk/speed_meter.ts";
+import { visibleName } from "../../sdk/model/visible_name.ts";
 
 interface Props {
   uploads: Uploads;
@@ -133,7 +134,7 @@ const Row = memo(function Row({ upload, t, send }: { upload: Upload; t: Translat
     <li className="flex items-center gap-3 pl-4 pr-2 py-1 border-b border-line last:border-0">
       <Icon name={icon} className={`text-lg ${look}`} label={t(`file_manager.state.${state}`)} />
       <div className="flex-1 min-w-0">
-        <p className="truncate" title={path}>{path}</p>
+        <p className="truncate" title={visibleName(path)}>{visibleName(path)}</p>
         {state === "uploading" && <progress value={sent} max={Math.max(1, size)} aria-label={path} />}
         {problem && <p className="text-sm text-danger">{problem}</p>}
       </div>

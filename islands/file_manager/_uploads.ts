@@ -45,6 +45,7 @@ import type { ResumableUpload } from "../../sdk/model/upload.ts";
 import type { SendTools } from "./send_group.ts";
 import { type Transfer, UploadRunner, type Watcher } from "./upload_runner.ts";
 import { isSystemFile, isUsablePath, uploadPath } from "./upload_path.ts";
+import { isWindowsPath } from "../../sdk/model/windows_names.ts";
 
 interface Parts {
   repository: () => BrowserRepository;
@@ -94,6 +95,8 @@ export class Uploads {
   readonly refused: Signal<Refused[]> = signal([]);
   /** Paths of folders of the last drop that hold nothing: a dataset has folders with files alone. */
   readonly emptyFolders: Signal<string[]> = signal([]);
+  /** Paths of the last choice that Windows cannot have. */
+  readonly awkward: Signal<string[]> = signal([]);
   readonly interrupted: Interrupted;
   /** What a deletion or a look at the list failed with. */
   readonly problem: Signal<string | undefined> = signal(undefined);
@@ -298,6 +301,7 @@ export class Uploads {
       }),
     ];
     const usable = wanted.filter((one) => !this.#problemOf(one));
+    this.awkward.value = usable.map(({ path }) => path).filter((path) => !isWindowsPath(path));
     if (usable.length === 0) return;
     this.asking.value += usable.length;
     const stored = await this.#findTaken(usable.map(({ path }) => path));

@@ -16,6 +16,7 @@ import {
   type Row,
   type StoredRow,
 } from "./rows.ts";
+import { visibleName } from "../../sdk/model/visible_name.ts";
 
 /** Where rows can be changed. */
 export interface RowEdits {
@@ -163,7 +164,7 @@ function FolderCell({ row, context, active }: CellProps<FolderRow>) {
             onClick={(event) => context.onPress(row.key, event)}
             className="font-medium min-w-0 break-all hover:text-link hover:underline"
           >
-            {row.name}
+            {visibleName(row.name)}
           </a>
         )}
         <span className="ml-auto pl-3 text-sm text-faint whitespace-nowrap">
@@ -198,10 +199,10 @@ function FileCell({ row, context, active }: CellProps<FileRow>) {
                     tabIndex={tabIndex}
                     className="hover:text-link hover:underline"
                   >
-                    {name}
+                    {visibleName(name)}
                   </a>
                 )
-                : name}
+                : visibleName(name)}
             </p>
           )}
           <FileFacts row={row} context={context} tabIndex={tabIndex} />

@@ -198,7 +198,7 @@ Deno.test("Terminal.print() lets no control character of a title through", () =>
   const pipe = screen(false);
   const rows = [["\u001b[2Jtitle\twith\nlines", "\u202egnp.exe"]];
   new Terminal({ ...pipe, json: false, locale: "en" }).print({ data: {}, rows });
-  assert.equal(pipe.written.out, " [2Jtitle with lines\t gnp.exe\n");
+  assert.equal(pipe.written.out, " [2Jtitle with lines\t[U+202E]gnp.exe\n");
 });
 
 Deno.test("Terminal.progress() rewrites one line on a screen and keeps a log short", () => {

@@ -45,7 +45,7 @@ Deno.test("sendSmall() again after lost answers, with both to be kept, stores ea
     "a.csv": "old",
     "a (2).csv": "new",
     "a (3).csv": "newer",
-    "A (4).csv": "case",
+    "A.csv": "case",
     "b.csv": "new",
     "b (2).csv": "b",
   });
@@ -54,7 +54,7 @@ Deno.test("sendSmall() again after lost answers, with both to be kept, stores ea
     "a (3).csv",
     "b.csv",
     "b (2).csv",
-    "A (4).csv",
+    "A.csv",
   ]);
 });
 

@@ -2,6 +2,7 @@ import { type Command, missingFlag, textFlag } from "../../command.ts";
 import type { ConflictAnswer } from "../../../forms/dataset/file_conflicts.ts";
 import { listChosenFiles } from "../../deposit/chosen_files.ts";
 import { readConflictFlag } from "../../deposit/conflict.ts";
+import { noteNames } from "../../deposit/name_notes.ts";
 import { uploadFiles } from "../../deposit/upload.ts";
 import { newestOf } from "../../find_version.ts";
 import { keepReceipts } from "../../integrity/save_receipts.ts";
@@ -15,6 +16,8 @@ export interface AddFilesOptions extends VersionOptions {
   to: string;
   /** What to do if the draft has other bytes under a file's name. */
   onConflict?: ConflictAnswer;
+  /** Whether what operating systems and programs leave in folders is uploaded as well. */
+  keepSystemFiles: boolean;
   /** Folder for the signed receipts of all files of the draft. */
   receipts?: string;
 }
@@ -30,6 +33,7 @@ export const addFiles: Command<AddFilesOptions> = {
     "--to <folder>": "cli.flag.addedTo",
     "--on-conflict <what>": "cli.flag.onConflict",
     "--receipts <folder>": "cli.flag.receipts",
+    "--keep-system-files": "cli.flag.keepSystemFiles",
     "--version <label>": "cli.flag.version",
   },
   parse(identifier, flags) {
@@ -42,14 +46,16 @@ export const addFiles: Command<AddFilesOptions> = {
       paths,
       to: textFlag(flags, "to") ?? "",
       onConflict,
+      keepSystemFiles: Boolean(flags.keepSystemFiles),
       receipts: textFlag(flags, "receipts"),
     };
   },
-  async run({ identifier, version, paths, to, onConflict, receipts }, tools) {
+  async run({ identifier, version, paths, to, onConflict, keepSystemFiles, receipts }, tools) {
     const { repository, terminal } = tools;
     const onFile = (done: number, total: number) =>
       terminal.progress(terminal.t("cli.create.checking", { done, total }), done === total);
-    const files = await listChosenFiles(paths, { to, onFile });
+    const { files, leftOut } = await listChosenFiles(paths, { to, keepSystemFiles, onFile });
+    noteNames(files, leftOut, terminal);
     const { dataSetId, label } = await newestOf(repository, identifier, version);
     const transfer = await uploadFiles({ dataSetId, version: label }, files, tools, {
       onConflict,
@@ -57,6 +63,6 @@ export const addFiles: Command<AddFilesOptions> = {
     });
     const dataset = await repository.datasets.get(dataSetId, label);
     if (receipts) await keepReceipts(dataset, receipts, tools);
-    return datasetReport(dataset, terminal, { ...dataset, ...transfer });
+    return datasetReport(dataset, terminal, { ...dataset, ...transfer, leftOut });
   },
 };

@@ -19,6 +19,7 @@ export const create: Command<DepositOptions & { receipts?: string }> = {
     "--community <code>": "cli.flag.sentTo",
     "--on-conflict <what>": "cli.flag.onConflict",
     "--receipts <folder>": "cli.flag.receipts",
+    "--keep-system-files": "cli.flag.keepSystemFiles",
   },
   parse: (folder, flags) => ({
     folder,
@@ -26,6 +27,7 @@ export const create: Command<DepositOptions & { receipts?: string }> = {
     resume: textFlag(flags, "resume"),
     community: textFlag(flags, "community"),
     onConflict: readConflictFlag(flags),
+    keepSystemFiles: Boolean(flags.keepSystemFiles),
     receipts: textFlag(flags, "receipts"),
   }),
   async run(options, tools) {
@@ -35,7 +37,7 @@ export const create: Command<DepositOptions & { receipts?: string }> = {
   },
 };
 
-function summary({ dataset, transfer, missing }: Deposited) {
+function summary({ dataset, transfer, leftOut, missing }: Deposited) {
   const { dataSetId, version, status, doi, cstr, count, size } = dataset;
-  return { dataSetId, version, status, doi, cstr, count, size, ...transfer, missing };
+  return { dataSetId, version, status, doi, cstr, count, size, ...transfer, leftOut, missing };
 }

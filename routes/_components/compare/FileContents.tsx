@@ -13,6 +13,7 @@ import { firstOf } from "./first_of.ts";
 import { FormDifferences } from "./FormDifferences.tsx";
 import type { CompareProps } from "./ShowLink.tsx";
 import { Added, ChangeBadge, Removed } from "./Marks.tsx";
+import { visibleName } from "../../../sdk/model/visible_name.ts";
 
 /** One file in both versions. */
 export function FileContents({ view, data, file: found }: CompareProps & { file: FileComparison }) {
@@ -28,7 +29,7 @@ export function FileContents({ view, data, file: found }: CompareProps & { file:
         </a>
       </p>
       <h2 id="compared-file" className="mb-3 flex flex-wrap items-center gap-2 text-lg break-all">
-        {file.path}
+        {visibleName(file.path)}
         {listed && <ChangeBadge view={view} change={listed.change} />}
       </h2>
       {file.form && <FormDifferences view={view} form={file.form} />}

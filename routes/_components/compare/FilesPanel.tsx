@@ -9,6 +9,7 @@ import { compareHref } from "./address.ts";
 import { type ChangeFolder, changeTree } from "./change_tree.ts";
 import { type CompareProps, ShowLink } from "./ShowLink.tsx";
 import { ChangeBadge } from "./Marks.tsx";
+import { visibleName } from "../../../sdk/model/visible_name.ts";
 
 /** The files as a tree: folders in which nothing changed stand closed, with their count. */
 export function FilesPanel({ view, data }: CompareProps) {
@@ -82,7 +83,7 @@ function FileRow({ view, data, file }: CompareProps & { file: FileDifference }) 
   const { change, path, from } = file;
   // Only what differs in its bytes has something to show.
   const readable = change === "added" || change === "removed" || change === "changed";
-  const name = baseName(path);
+  const name = visibleName(baseName(path));
   return (
     <li className="flex items-start gap-2.5 px-3 py-2 border-b border-line last:border-0 hover:bg-sunken">
       <span className="pt-0.5">
@@ -94,7 +95,7 @@ function FileRow({ view, data, file }: CompareProps & { file: FileDifference }) 
         </p>
         {from && (
           <p className="text-sm text-soft break-all">
-            {view.t("compare.renamedFrom", { path: from })}
+            {view.t("compare.renamedFrom", { path: visibleName(from) })}
           </p>
         )}
         <p className="text-xs text-faint">{sizes(file)}</p>

@@ -8,6 +8,7 @@ import type { DetailProps } from "./props.ts";
 import { fileTree } from "./file_tree.ts";
 import { FolderTree } from "./FolderTree.tsx";
 import { Section } from "./Section.tsx";
+import { visibleName } from "../../../sdk/model/visible_name.ts";
 
 /** The files that come first, so that a reader sees what is in a dataset without asking; the files tab has them all. */
 export function FilesAtFirst({ view, data, version }: DetailProps) {
@@ -43,7 +44,9 @@ function FileRow({ file: { path, size, href } }: { file: ListedFile }) {
         <FileIcon category={fileCategory(path)} />
       </span>
       <span className="flex-1 min-w-0 break-all">
-        {href ? <a href={href} download={name} className="hover:text-link hover:underline">{name}</a> : name}
+        {href
+          ? <a href={href} download={name} className="hover:text-link hover:underline">{visibleName(name)}</a>
+          : visibleName(name)}
       </span>
       <span className="text-sm text-faint whitespace-nowrap">{formatBytes(size)}</span>
     </li>

@@ -3,6 +3,7 @@ import type { ListedFile } from "../../_loaders/detail.ts";
 import { FileIcon } from "../../../ui/FileIcon.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { Folder } from "./file_tree.ts";
+import { visibleName } from "../../../sdk/model/visible_name.ts";
 
 /** Up to so many files, all folders stand open at first. */
 const OPEN_MAX = 60;
@@ -26,7 +27,7 @@ export function FolderItem({ name, open, note, children }: FolderProps) {
             className="text-faint"
           />
           <FileIcon category="folder" />
-          <span className="font-medium min-w-0 break-all">{name}</span>
+          <span className="font-medium min-w-0 break-all">{visibleName(name)}</span>
           <span className="ml-auto pl-3 text-sm text-faint">{note}</span>
         </summary>
         <div className="pl-4 md:pl-6">{children}</div>

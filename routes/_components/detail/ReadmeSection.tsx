@@ -3,6 +3,7 @@ import { baseName } from "../../../sdk/model/file.ts";
 import type { View } from "../dataset/view.ts";
 import { renderMarkdown } from "./markdown.ts";
 import { Section } from "./Section.tsx";
+import { visibleName } from "../../../sdk/model/visible_name.ts";
 
 /** HTML by README: visitors are shown the same object as long as it is kept. */
 const HTML = new WeakMap<Readme, string>();
@@ -15,7 +16,7 @@ function htmlOf(readme: Readme): string {
 /** The README of the dataset: Markdown as far as it is safe, any other text as it was written. */
 export function ReadmeSection({ view, readme }: { view: View; readme?: Readme }) {
   if (!readme) return null;
-  const name = baseName(readme.path);
+  const name = visibleName(baseName(readme.path));
   const box = "panel p-4 max-h-120 overflow-auto print:max-h-none";
   const label = view.t("detail.readmeText", { name });
   return (

@@ -13,6 +13,7 @@ import { filePath } from "./address.ts";
 import { Content } from "./Content.tsx";
 import { FileFacts } from "./FileFacts.tsx";
 import { NeighbourLinks } from "./NeighbourLinks.tsx";
+import { visibleName } from "../../../sdk/model/visible_name.ts";
 
 interface Props {
   view: View;
@@ -33,10 +34,14 @@ export function FilePage({ view, data }: Props) {
     <article>
       <Breadcrumbs
         label={t("ui.breadcrumbs")}
-        trail={[{ label: textOf(view, title) || t("detail.untitled"), href: place }, { label: name }]}
+        trail={[{ label: textOf(view, title) || t("detail.untitled"), href: place }, {
+          label: visibleName(name),
+        }]}
       />
-      <h1 className="mt-2 text-2xl md:text-3xl break-all">{name}</h1>
-      {folder && <p className="mt-1 text-soft break-all">{t("preview.folder", { folder })}</p>}
+      <h1 className="mt-2 text-2xl md:text-3xl break-all">{visibleName(name)}</h1>
+      {folder && (
+        <p className="mt-1 text-soft break-all">{t("preview.folder", { folder: visibleName(folder) })}</p>
+      )}
       <FileFacts view={view} data={data} place={place} />
       <Warnings view={view} data={data} />
       <Shown view={view} data={data} />

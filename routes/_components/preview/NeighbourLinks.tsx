@@ -3,6 +3,7 @@ import type { FilePreview, NeighbourFile } from "../../../sdk/mod.ts";
 import type { View } from "../dataset/view.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { filePath } from "./address.ts";
+import { visibleName } from "../../../sdk/model/visible_name.ts";
 
 /** The files before and behind this one in the dataset. */
 export function NeighbourLinks({ view, preview: { previous, next } }: { view: View; preview: FilePreview }) {
@@ -31,7 +32,7 @@ function NeighbourLink(
       {!isNext && <Icon name="i-tabler-chevron-left" className="text-xl text-faint" />}
       <span className="min-w-0">
         <span className="block text-sm text-soft">{label}</span>
-        <span className="block break-all">{baseName(file.path)}</span>
+        <span className="block break-all">{visibleName(baseName(file.path))}</span>
       </span>
       {isNext && <Icon name="i-tabler-chevron-right" className="text-xl text-faint" />}
     </a>

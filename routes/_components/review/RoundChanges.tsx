@@ -4,6 +4,7 @@ import { ChangeBadge } from "../compare/Marks.tsx";
 import { FieldList } from "../compare/MetadataPanel.tsx";
 import type { View } from "../dataset/view.ts";
 import { Card } from "../../../ui/Card.tsx";
+import { visibleName } from "../../../sdk/model/visible_name.ts";
 
 /** Files named here; the rest is counted. */
 const FILES_SHOWN = 100;
@@ -56,9 +57,11 @@ function FileLine({ view, file }: { view: View; file: FileDifference }) {
   return (
     <li className="px-3 py-2 flex flex-wrap items-start gap-x-3 gap-y-1">
       <span className="flex-1 min-w-[min(100%,12rem)] break-all">
-        {path}
+        {visibleName(path)}
         {from && (
-          <span className="block text-sm text-soft">{view.t("compare.renamedFrom", { path: from })}</span>
+          <span className="block text-sm text-soft">
+            {view.t("compare.renamedFrom", { path: visibleName(from) })}
+          </span>
         )}
       </span>
       <span className="text-sm text-faint">{[...new Set(sizes)].join(" → ")}</span>

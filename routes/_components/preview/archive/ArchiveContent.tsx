@@ -3,6 +3,7 @@ import { PREVIEW_BEGINNING_MAX } from "../../../../sdk/model/limits.ts";
 import { fileCategory } from "../../../../sdk/model/vocabulary/file_categories.ts";
 import { FileIcon } from "../../../../ui/FileIcon.tsx";
 import type { ContentProps } from "../props.ts";
+import { visibleName } from "../../../../sdk/model/visible_name.ts";
 
 /** What is in an archive. Names are shown as they stand there, and lead to nothing but the content of a member. */
 export function ArchiveContent({ view, content, hrefOf }: ContentProps<"archive">) {
@@ -31,16 +32,16 @@ export function ArchiveContent({ view, content, hrefOf }: ContentProps<"archive"
                     rel="nofollow"
                     className="link"
                   >
-                    {entry.path}
+                    {visibleName(entry.path)}
                   </a>
                 )
-                : entry.path}
+                : visibleName(entry.path)}
               {entry.hidden && (
                 <span className="block text-sm text-faint">
                   {t(`preview.hidden.${entry.hidden}`, { limit: formatBytes(PREVIEW_BEGINNING_MAX) })}
                 </span>
               )}
-              {entry.target !== undefined && ` → ${entry.target}`}
+              {entry.target !== undefined && ` → ${visibleName(entry.target)}`}
             </span>
             <span className="text-sm text-faint whitespace-nowrap">
               {entry.kind === "file" ? formatBytes(entry.size) : t(`preview.entry.${entry.kind}`)}

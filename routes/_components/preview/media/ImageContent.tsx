@@ -4,13 +4,14 @@ import type { ImagePreview } from "../../../../sdk/mod.ts";
 import { formatNumber } from "../../../../locales/format.ts";
 import type { PreviewData } from "../../../_loaders/preview.ts";
 import type { ContentProps } from "../props.ts";
+import { visibleName } from "../../../../sdk/model/visible_name.ts";
 
 /** The picture, and what is known of its pixels. */
 export function ImageContent({ view, data, content }: ContentProps<"image">) {
   const { t, locale } = view;
   const { preview } = data;
   const { width, height, bits, drawn, format, transparent } = content;
-  const name = baseName(preview.member ?? preview.file.path);
+  const name = visibleName(baseName(preview.member ?? preview.file.path));
   const facts = [
     format.toUpperCase(),
     width && height &&

@@ -1,6 +1,7 @@
 import PdfViewer from "../../../../islands/preview/PdfViewer.tsx";
 import { baseName } from "../../../../sdk/model/file.ts";
 import type { ContentProps } from "../props.ts";
+import { visibleName } from "../../../../sdk/model/visible_name.ts";
 
 /** The pages of a PDF, drawn by a script: a viewer of the browser would leave the sandbox in which the file lies. */
 export function PdfContent({ view: { t }, data }: ContentProps<"pdf">) {
@@ -8,7 +9,7 @@ export function PdfContent({ view: { t }, data }: ContentProps<"pdf">) {
     <PdfViewer
       src={data.addresses.file}
       texts={{
-        label: t("preview.pdf.label", { name: baseName(data.preview.file.path) }),
+        label: t("preview.pdf.label", { name: visibleName(baseName(data.preview.file.path)) }),
         loading: t("preview.pdf.loading"),
         tools: t("preview.pdf.tools"),
         previous: t("preview.pdf.previous"),

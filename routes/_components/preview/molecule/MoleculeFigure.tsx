@@ -2,6 +2,7 @@ import MoleculeViewer from "../../../../islands/molecule/MoleculeViewer.tsx";
 import { formatNumber } from "../../../../locales/format.ts";
 import { baseName } from "../../../../sdk/model/file.ts";
 import type { ContentProps } from "../props.ts";
+import { visibleName } from "../../../../sdk/model/visible_name.ts";
 
 type Props = Pick<ContentProps<"molecule">, "view" | "data" | "content"> & { large?: boolean };
 
@@ -13,7 +14,7 @@ export function MoleculeFigure({ view, data: { preview }, content, large }: Prop
     return <p className="px-4 py-3 border-b border-line text-soft">{t("preview.molecule.tooMany")}</p>;
   }
   const description = t("preview.molecule.description", {
-    name: title ?? baseName(preview.member ?? preview.file.path),
+    name: title ?? visibleName(baseName(preview.member ?? preview.file.path)),
     atoms: formatNumber(locale, atoms),
     formula,
   });

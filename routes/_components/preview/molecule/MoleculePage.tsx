@@ -9,6 +9,7 @@ import { pageTexts } from "../../page_texts.ts";
 import { filePath, moleculePath } from "../address.ts";
 import { MoleculeFacts } from "./MoleculeFacts.tsx";
 import { MoleculeFigure } from "./MoleculeFigure.tsx";
+import { visibleName } from "../../../../sdk/model/visible_name.ts";
 
 interface Props {
   view: View;
@@ -20,7 +21,7 @@ interface Props {
 export function MoleculePage({ view, data, content }: Props) {
   const { t } = view;
   const { file: { fileId, path }, page, pages, member, dataSetId, version } = data.preview;
-  const name = baseName(member ?? path);
+  const name = visibleName(baseName(member ?? path));
   const fileHref = filePath(view, fileId, { page, member });
   const dataset = detailPath(view, dataSetId, { version, tab: "files" });
   return (
@@ -29,7 +30,7 @@ export function MoleculePage({ view, data, content }: Props) {
         label={t("ui.breadcrumbs")}
         trail={[
           { label: textOf(view, data.title) || t("detail.untitled"), href: dataset },
-          { label: baseName(path), href: fileHref },
+          { label: visibleName(baseName(path)), href: fileHref },
           { label: t("preview.molecule.inSpace") },
         ]}
       />
