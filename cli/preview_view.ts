@@ -46,7 +46,7 @@ export function previewReport(preview: FilePreview, terminal: Terminal): Report 
 }
 
 function notesOf(
-  { file, member, page, pages, beginning, detected, problem, content }: FilePreview,
+  { file, member, page, pages, beginning, detected, problem, encoding, content }: FilePreview,
   { t, locale }: Terminal,
 ): string[] {
   const numbers = { page: formatNumber(locale, page), pages: formatNumber(locale, pages) };
@@ -57,6 +57,9 @@ function notesOf(
       ? [t("preview.detected", { extension: `.${detected.extension}`, type: detected.mediaType })]
       : [],
     ...problem && content.kind !== "none" ? [t(`preview.problem.${problem}`)] : [],
+    ...encoding
+      ? [t(encoding.guessed ? "cli.preview.guessed" : "preview.encoding", { encoding: encoding.name })]
+      : [],
     ...beginning ? [t("preview.beginning")] : [],
   ];
 }

@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { extensionOf, PREVIEW_KINDS } from "../../sdk/model/preview/kinds.ts";
+import { ENCODINGS } from "../../sdk/model/preview/encodings.ts";
 import { baseName } from "../../sdk/model/file.ts";
 import { filePreviewAnswer } from "../../sdk/model/responses/preview.ts";
 import { DEFAULT_MEDIA_TYPE } from "../../sdk/model/vocabulary/file_categories.ts";
@@ -30,6 +31,10 @@ const previewQuery = z.object({
   sheet: z.string().max(SHEET_NAME_MAX).optional(),
   layer: z.string().max(LAYER_NAME_MAX).optional(),
   member: z.string().max(MEMBER_PATH_MAX).optional(),
+  encoding: z.enum(ENCODINGS).optional().describe("What a text is in; recognised when absent."),
+  header: z.stringbool().optional().describe(
+    "Whether the first row of a table is one of headings; recognised when absent.",
+  ),
   structure: z.stringbool().optional(),
 });
 

@@ -13,6 +13,8 @@ export interface ShowAddresses {
 
 export interface PreviewData {
   preview: FilePreview;
+  /** What the address asked for. */
+  query: PreviewQuery;
   /** Of the dataset. */
   title: LocalizedText;
   /** Address of the file's bytes. */
@@ -35,6 +37,7 @@ export async function loadPreview(
   const captions = content.kind === "video" ? content.captions : [];
   return {
     preview,
+    query,
     title: dataset.title,
     href: pathOf(files.address({ fileId })),
     behindLink: dataset.linkInUse !== undefined,

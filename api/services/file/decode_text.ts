@@ -1,4 +1,6 @@
-/** Decodes bytes as text, in the encodings that data files in China have. */
+/** Decodes bytes as text, in whatever encoding they are: one decoder for previews, comparisons, covers and READMEs. */
+import { type Encoding, ENCODING_NAMES } from "../../../sdk/model/preview/encodings.ts";
+import { recogniseEncoding } from "./encoding/recognise.ts";
 
 // deno-lint-ignore no-control-regex -- control characters distinguish binary data from text
 const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f\u007f]/;
@@ -8,43 +10,55 @@ export interface DecodedText {
   text: string;
   /** Name of the encoding for people. */
   encoding: string;
+  label: Encoding;
+  /** Whether the encoding was concluded from the letters, and may be another one. */
+  guessed: boolean;
   /** Whether the text began with a byte order mark. */
   marked: boolean;
 }
 
-interface DecodeOptions {
+export interface DecodeOptions {
   /** Whether the bytes are all of the file; else the last line is dropped, because it may be cut. */
   whole?: boolean;
   /** Whether a text may have control characters other than NUL, such as the Ctrl-Z with which DOS ends a file. */
   controls?: boolean;
+  /** What the reader chose; recognised when absent. */
+  encoding?: Encoding;
 }
 
 /**
- * Decodes UTF-8, UTF-16 with its mark, or GB 18030 (which includes GBK and GB 2312).
+ * Decodes a text; bytes that its encoding does not have become U+FFFD.
  * @returns undefined for bytes that are not text.
  */
 export function decodeText(
   bytes: Uint8Array,
-  { whole = true, controls = false }: DecodeOptions = {},
+  { whole = true, controls = false, encoding: chosen }: DecodeOptions = {},
 ): DecodedText | undefined {
-  const decodeAs = (label: string, encoding: string, marked: boolean) => {
-    const text = decode(label, bytes, whole);
-    if (text === undefined || (controls ? text.includes("\0") : CONTROL.test(text))) return undefined;
-    return { text: whole ? text : text.slice(0, text.lastIndexOf("\n") + 1), encoding, marked };
+  const mark = markOf(bytes);
+  const found = chosen
+    ? { encoding: chosen, guessed: false }
+    : mark
+    ? { encoding: mark, guessed: false }
+    : recogniseEncoding(bytes, whole);
+  if (!found) return undefined;
+  const { encoding, guessed } = found;
+  // Decodes as a stream, because a character may be cut in the middle.
+  const text = new TextDecoder(encoding).decode(bytes, { stream: !whole });
+  if (controls ? text.includes("\0") : CONTROL.test(text)) return undefined;
+  return {
+    text: whole ? text : text.slice(0, text.lastIndexOf("\n") + 1),
+    encoding: ENCODING_NAMES[encoding],
+    label: encoding,
+    guessed,
+    marked: mark === encoding,
   };
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decodeAs("utf-16le", "UTF-16LE", true);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decodeAs("utf-16be", "UTF-16BE", true);
-  const marked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
-  return decodeAs("utf-8", "UTF-8", marked) ?? decodeAs("gb18030", "GB 18030", false);
 }
 
-function decode(label: string, bytes: Uint8Array, whole: boolean): string | undefined {
-  try {
-    // Decodes as a stream, because a character may be cut in the middle.
-    return new TextDecoder(label, { fatal: true }).decode(bytes, { stream: !whole });
-  } catch {
-    return undefined;
-  }
+/** The encoding whose byte order mark the bytes begin with. */
+function markOf(bytes: Uint8Array): Encoding | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  return bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? "utf-8" : undefined;
 }
 
 /** Counts how often a character occurs in a text. */

@@ -10,6 +10,7 @@ import { statePart } from "../../process_state.ts";
 import { mayDownload } from "../../policies/dataset.ts";
 import { getVersionHead } from "../dataset/read.ts";
 import { requireUndamaged } from "../integrity/damage_records.ts";
+import { decodeText } from "./decode_text.ts";
 import { readBlob } from "../integrity/read_blob.ts";
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
@@ -89,14 +90,8 @@ function keep(texts: ReturnType<typeof TEXTS.create>, sha256: string, text: stri
   }
 }
 
-/** Decodes UTF-8, else GB 18030; undefined for bytes that are not text. */
-function decode(bytes: Uint8Array<ArrayBuffer>): string | undefined {
-  for (const encoding of ["utf-8", "gb18030"]) {
-    try {
-      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      return isStorable(text) ? text : undefined;
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-    }
-  }
+/** @returns undefined for bytes that are not text. */
+function decode(bytes: Uint8Array): string | undefined {
+  const text = decodeText(bytes, { controls: true })?.text;
+  return text !== undefined && isStorable(text) ? text : undefined;
 }

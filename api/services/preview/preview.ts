@@ -97,7 +97,7 @@ async function listCompanions(context: Context, { versionId, path }: FileRow): P
 
 /** Of the path, the last name decides what is shown. */
 function keyOf({ sha256, path }: FileRow, companions: Companions, query: PreviewQuery): string {
-  const { page, as, sheet, layer, member, structure = false } = query;
+  const { page, as, sheet, layer, member, encoding, header, structure = false } = query;
   const beside = [...companions].map(([extension, row]) => [extension, row.sha256]);
   return JSON.stringify([
     sha256,
@@ -108,6 +108,8 @@ function keyOf({ sha256, path }: FileRow, companions: Companions, query: Preview
     sheet,
     layer,
     member,
+    encoding,
+    header,
     structure,
   ]);
 }

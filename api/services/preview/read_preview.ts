@@ -9,8 +9,10 @@ import {
 import type {
   DetectedFormat,
   NoPreviewReason,
+  PreviewContent,
   PreviewQuery,
   ShownContent,
+  TextEncoding,
 } from "../../../sdk/model/preview/preview.ts";
 import { type Budget, OutOfBudget } from "../diff/budget.ts";
 import { detectFormat } from "./detect_format.ts";
@@ -75,6 +77,7 @@ async function readFile(
   query: PreviewQuery,
   budget: Budget,
 ): Promise<ShownContent> {
+  source.encoding = query.encoding;
   const detected = await detectFormat(path, source);
   const inner = detected || query.as === "archive" ? undefined : compressedName(path);
   if (inner !== undefined) return await readCompressed(source, path, inner, query, budget);
@@ -186,13 +189,29 @@ async function readAs(
     try {
       const read = await READERS[kind]();
       const { content, page = 1, pages = 1, beginning = false } = await read(source, request, budget);
-      return { content, kinds: content.kind === "none" ? [] : possible, page, pages, beginning, problem };
+      const encoding = encodingOf(content, source);
+      return {
+        content,
+        kinds: content.kind === "none" ? [] : possible,
+        page,
+        pages,
+        beginning,
+        problem,
+        encoding,
+      };
     } catch (error) {
       if (error instanceof OtherKind) possible = possible.filter((one) => one !== kind);
       else problem ??= reasonOf(error);
     }
   }
   return noPreview(problem ?? "unsupported");
+}
+
+/** What the content was decoded from; nothing where bytes were not read as text. */
+function encodingOf({ kind }: PreviewContent, { decoded }: FileSource): TextEncoding | undefined {
+  if (!decoded || kind === "none") return undefined;
+  const { encoding: name, label, guessed } = decoded;
+  return { name, label, guessed };
 }
 
 /** Whatever a library says of bytes that it cannot read, they are unreadable. @throws MissingBytes. */

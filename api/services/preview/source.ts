@@ -3,6 +3,8 @@
  * reading with `MissingBytes`; the thread that has the storage reads them, and the reading begins once more.
  */
 import { PREVIEW_WHOLE_MAX } from "../../../sdk/model/limits.ts";
+import type { Encoding } from "../../../sdk/model/preview/encodings.ts";
+import { type DecodedText, decodeText } from "../file/decode_text.ts";
 
 /** Bytes that were read, and where they stand. */
 export interface FilePart {
@@ -44,6 +46,9 @@ export class FileSource {
   readonly #parts: readonly FilePart[];
   readonly #of?: string;
   readonly #companions: ReadonlyMap<string, FileSource>;
+  /** What the reader chose its text to be in. */
+  encoding?: Encoding;
+  #decoded?: DecodedText;
 
   constructor(size: number, parts: readonly FilePart[], companions: readonly Companion[] = [], of?: string) {
     this.size = size;
@@ -71,6 +76,17 @@ export class FileSource {
   /** The whole file, or of a large one its beginning. @throws MissingBytes. */
   beginning(): Uint8Array {
     return this.read(0, this.isWhole ? this.size : BEGINNING);
+  }
+
+  /** Its text, or the beginning of it; `undefined` for bytes that are none. @throws MissingBytes. */
+  text(): DecodedText | undefined {
+    const options = { whole: this.isWhole, controls: true, encoding: this.encoding };
+    return this.#decoded ??= decodeText(this.beginning(), options);
+  }
+
+  /** What its text was decoded as, where a reader took it as a text. */
+  get decoded(): DecodedText | undefined {
+    return this.#decoded;
   }
 
   /** What stands between two places; less where the file ends before. @throws MissingBytes. */

@@ -1,6 +1,7 @@
+import { type Encoding, ENCODINGS } from "../../../sdk/model/preview/encodings.ts";
 import { PREVIEW_KINDS, type PreviewKind } from "../../../sdk/model/preview/kinds.ts";
 import type { Repository } from "../../../sdk/mod.ts";
-import { choiceFlag, type Command, countFlag, textFlag } from "../../command.ts";
+import { choiceFlag, type Command, countFlag, type Flags, textFlag } from "../../command.ts";
 import { CliError } from "../../error.ts";
 import { findDataset } from "../../identifier.ts";
 import { previewReport } from "../../preview_view.ts";
@@ -14,6 +15,8 @@ export interface PreviewOptions {
   as?: PreviewKind;
   sheet?: string;
   member?: string;
+  encoding?: Encoding;
+  header?: boolean;
 }
 
 /** Shows what is in a file without downloading it. */
@@ -29,6 +32,8 @@ export const preview: Command<PreviewOptions> = {
     "--as <kind>": "cli.flag.previewAs",
     "--sheet <name>": "cli.flag.sheet",
     "--member <path>": "cli.flag.member",
+    "--encoding <label>": "cli.flag.encoding",
+    "--header <yes|no>": "cli.flag.header",
   },
   parse: (identifier, flags, path) => ({
     identifier,
@@ -38,6 +43,8 @@ export const preview: Command<PreviewOptions> = {
     as: choiceFlag(flags, "as", PREVIEW_KINDS),
     sheet: textFlag(flags, "sheet"),
     member: textFlag(flags, "member"),
+    encoding: choiceFlag(flags, "encoding", ENCODINGS),
+    header: headerFlag(flags),
   }),
   async run({ identifier, path, version, ...query }, { repository, terminal }) {
     const { dataset, fileId } = await findDataset(repository, identifier, version);
@@ -48,6 +55,11 @@ export const preview: Command<PreviewOptions> = {
     return previewReport(await repository.files.preview(wanted, query), terminal);
   },
 };
+
+function headerFlag(flags: Flags): boolean | undefined {
+  const said = choiceFlag(flags, "header", ["yes", "no"]);
+  return said && said === "yes";
+}
 
 /** @throws CliError (notFound). */
 async function idOf(

@@ -11,6 +11,7 @@ import { Pagination } from "../../../ui/Pagination.tsx";
 import { LinkTabs } from "../../../ui/Tabs.tsx";
 import { filePath } from "./address.ts";
 import { Content } from "./Content.tsx";
+import { EncodingChoice } from "./EncodingChoice.tsx";
 import { FileFacts } from "./FileFacts.tsx";
 import { NeighbourLinks } from "./NeighbourLinks.tsx";
 import { visibleName } from "../../../sdk/model/visible_name.ts";
@@ -87,7 +88,9 @@ function Shown({ view, data }: Props) {
     : undefined;
   const sheet = content.kind === "table" && content.sheet !== content.sheets?.[0] ? content.sheet : undefined;
   const layer = content.kind === "grid" ? chosenLayer(content) : undefined;
-  const hrefOf = (query: PreviewQuery) => filePath(view, file.fileId, { as, sheet, layer, member, ...query });
+  const { encoding, header } = data.query;
+  const chosen = { as, sheet, layer, member, encoding, header };
+  const hrefOf = (query: PreviewQuery) => filePath(view, file.fileId, { ...chosen, ...query });
   return (
     <section aria-labelledby="preview" className="mt-6">
       <h2 id="preview" className="text-xl mb-3">{t("preview.title")}</h2>
@@ -103,12 +106,17 @@ function Shown({ view, data }: Props) {
         <LinkTabs
           label={t("preview.kinds")}
           tabs={kinds.map((kind) => ({
-            href: filePath(view, file.fileId, { member, as: kind === kinds[0] ? undefined : kind }),
+            href: filePath(view, file.fileId, {
+              member,
+              encoding,
+              as: kind === kinds[0] ? undefined : kind,
+            }),
             label: t(`preview.kind.${kind}`),
             current: kind === content.kind,
           }))}
         />
       )}
+      <EncodingChoice view={view} preview={preview} query={{ ...chosen, page: undefined }} />
       <div className="panel overflow-hidden mt-3">
         <Content view={view} data={data} content={content} hrefOf={hrefOf} />
       </div>

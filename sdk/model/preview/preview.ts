@@ -1,6 +1,7 @@
 /** What is shown of a file without downloading it (spec 1 §9). */
 import type { DataFile } from "../file.ts";
 import type { ArchivePreview } from "./archive.ts";
+import type { Encoding } from "./encodings.ts";
 import type { GridPreview } from "./grid.ts";
 import type { JsonPreview } from "./json.ts";
 import type { PreviewKind } from "./kinds.ts";
@@ -70,6 +71,16 @@ export interface DetectedFormat {
   mediaType: string;
 }
 
+/** How the bytes of a text were read. */
+export interface TextEncoding {
+  /** Name for people, such as `GB 18030`. */
+  name: string;
+  /** What `encoding` of a query names. */
+  label: Encoding;
+  /** Whether it was concluded from the letters, and may be another one; false where it was chosen. */
+  guessed: boolean;
+}
+
 /** A file beside another one. */
 export interface NeighbourFile {
   fileId: string;
@@ -86,6 +97,8 @@ export interface ShownContent extends PreviewExtent {
   problem?: NoPreviewReason;
   /** Path of what is shown of an archive. */
   member?: string;
+  /** Of a text, a table and whatever else is written as text. */
+  encoding?: TextEncoding;
   content: PreviewContent;
 }
 
@@ -111,6 +124,10 @@ export interface PreviewQuery {
   layer?: string;
   /** Path of a file in an archive, which is then shown in its place. */
   member?: string;
+  /** What a text is in, where another encoding was recognised. */
+  encoding?: Encoding;
+  /** Whether the first row of a table is one of headings; recognised when absent. */
+  header?: boolean;
   /** Of a molecule all its atoms besides, as a viewer draws them. */
   structure?: boolean;
 }

@@ -64,6 +64,7 @@ import {
 } from "../preview/table.ts";
 import type { VariantField, VariantsPreview } from "../preview/variants.ts";
 import { JSON_TYPES, type JsonNode, type JsonPreview } from "../preview/json.ts";
+import { ENCODINGS } from "../preview/encodings.ts";
 import { PREVIEW_KINDS } from "../preview/kinds.ts";
 import {
   type DetectedFormat,
@@ -72,6 +73,7 @@ import {
   NO_PREVIEW_REASONS,
   type NoPreview,
   type PreviewContent,
+  type TextEncoding,
 } from "../preview/preview.ts";
 import { type Mark, MARK_SCOPES, type TextLine, type TextPreview } from "../preview/text.ts";
 
@@ -379,6 +381,12 @@ const content: z.ZodType<PreviewContent> = z.union([
 const neighbour = named<NeighbourFile>("NeighbourFile", { fileId: text, path: text });
 const detected = named<DetectedFormat>("DetectedFormat", { extension: text, mediaType: text });
 
+const textEncoding = named<TextEncoding>("TextEncoding", {
+  name: text,
+  label: z.enum(ENCODINGS),
+  guessed: flag,
+});
+
 export const filePreviewAnswer: z.ZodType<FilePreview> = named<FilePreview>("FilePreview", {
   dataSetId: text,
   version: text,
@@ -392,5 +400,6 @@ export const filePreviewAnswer: z.ZodType<FilePreview> = named<FilePreview>("Fil
   detected: detected.optional(),
   problem: z.enum(NO_PREVIEW_REASONS).optional(),
   member: text.optional(),
+  encoding: textEncoding.optional(),
   content,
 });

@@ -8,6 +8,8 @@ import type { Unpacked } from "./decompress.ts";
 
 configure({ useWebWorkers: false });
 
+const LINE_END = 0x0a;
+
 /** The library as it reads what was read of a file. What is missing is noted, whatever becomes of the error. */
 class SourceReader extends Reader<FileSource> {
   readonly #source: FileSource;
@@ -36,22 +38,30 @@ export async function withEntries<T>(
 ): Promise<T> {
   const reader = new SourceReader(source);
   // Names are shown and lead nowhere, so that those which would leave a folder need not hide the others.
-  const archive = new ZipReader(reader, { decodeText: decodeName, filenameValidation: "tolerant" });
+  const archive = new ZipReader(reader, { filenameValidation: "tolerant" });
   try {
     const entries: Entry[] = [];
     for await (const entry of archive.getEntriesGenerator()) {
       if (entries.length >= ENTRIES_MAX) throw new NotReadable("tooLarge");
       entries.push(entry);
     }
-    return await work(entries);
+    return await work(withNames(entries));
   } catch (error) {
     throw reader.missing ?? error;
   }
 }
 
-/** Names of archives from Chinese computers are in GBK, and say nothing of it. */
-function decodeName(bytes: Uint8Array, encoding: string): string | undefined {
-  return encoding === "utf-8" ? undefined : decodeText(bytes, { controls: true })?.text;
+/**
+ * Names of older archives are in the encoding of the computer that made them, and say nothing of it. All of them together
+ * show it better than one.
+ */
+function withNames(entries: Entry[]): Entry[] {
+  const unmarked = entries.filter(({ filenameUTF8 }) => !filenameUTF8);
+  const joined = Uint8Array.from(unmarked.flatMap(({ rawFilename }) => [...rawFilename, LINE_END]));
+  const label = decodeText(joined, { controls: true })?.label;
+  const decoder = label && new TextDecoder(label);
+  for (const entry of decoder ? unmarked : []) entry.filename = decoder!.decode(entry.rawFilename);
+  return entries;
 }
 
 /** Bytes of all members, as the directory says. */

@@ -1,4 +1,5 @@
 /** Attributes of a shapefile (dBASE): any row by its number, as text exactly as it stands there. */
+import { recogniseEncoding } from "../../file/encoding/recognise.ts";
 import { NotReadable } from "../reader.ts";
 import type { FileSource } from "../source.ts";
 import { cutValue } from "./feature_set.ts";
@@ -23,6 +24,7 @@ const CODE_PAGES: Readonly<Record<string, string>> = {
   "950": "big5",
   "65001": "utf-8",
 };
+const LINE_END = 0x0a;
 /** Bytes of the header; it has at most 255 fields. */
 const HEADER_MAX = 32 + 255 * 32 + 300;
 
@@ -32,7 +34,7 @@ export class Attributes {
   readonly #rows: number;
   readonly #headerLength: number;
   readonly #rowLength: number;
-  readonly #decoder: TextDecoder | undefined;
+  readonly #decoder: TextDecoder;
 
   /** @throws NotReadable. */
   constructor(source: FileSource, codePage?: string) {
@@ -44,7 +46,7 @@ export class Attributes {
     this.#rows = view.getUint32(4, true);
     this.#headerLength = view.getUint16(8, true);
     this.#rowLength = view.getUint16(10, true);
-    this.#decoder = decoderOf(codePage, head[29]);
+    this.#decoder = decoderOf(codePage, head[29]) ?? this.#recognise(head);
     let start = 1;
     for (let at = 32; at + 32 <= Math.min(head.length, this.#headerLength) && head[at] !== 0x0d; at += 32) {
       const name = head.subarray(at, at + 11);
@@ -54,6 +56,13 @@ export class Attributes {
       this.#fields.push({ name: this.#decode(name.subarray(0, end < 0 ? 11 : end)), type, start, length });
       start += length;
     }
+  }
+
+  /** All names and rows together show the encoding better than one cell. */
+  #recognise(head: Uint8Array): TextDecoder {
+    const isOfText = (at: number) => at >= this.#headerLength || (at >= 32 && at % 32 < 11);
+    const texts = head.map((byte, at) => isOfText(at) && byte >= 0x20 ? byte : LINE_END);
+    return new TextDecoder(recogniseEncoding(texts, false)?.encoding ?? "gb18030");
   }
 
   get columns(): string[] {
@@ -72,14 +81,8 @@ export class Attributes {
     });
   }
 
-  /** UTF-8 where that is what the bytes are, else what most Chinese programs write. */
   #decode(bytes: Uint8Array): string {
-    if (this.#decoder) return this.#decoder.decode(bytes);
-    try {
-      return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    } catch {
-      return new TextDecoder("gb18030").decode(bytes);
-    }
+    return this.#decoder.decode(bytes);
   }
 }
 

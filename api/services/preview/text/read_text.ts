@@ -1,7 +1,7 @@
 /** A text by pages of lines, coloured where a grammar is known. */
 import { extensionOf } from "../../../../sdk/model/preview/kinds.ts";
 import { LANGUAGES, type TextLine } from "../../../../sdk/model/preview/text.ts";
-import { decodeText } from "../../file/decode_text.ts";
+import type { DecodedText } from "../../file/decode_text.ts";
 import { NotReadable, type PreviewReader } from "../reader.ts";
 import type { FileSource } from "../source.ts";
 import { markLines } from "./mark_lines.ts";
@@ -17,9 +17,9 @@ export const readText: PreviewReader = async (source, { path, page }, budget) =>
   const starts = pagesOf(text);
   const at = Math.min(page, starts.length) - 1;
   const { offset, line } = starts[at];
-  const shown = text.slice(offset, starts[at + 1]?.offset).replace(/\r?\n$/, "");
+  const shown = text.slice(offset, starts[at + 1]?.offset).replace(/(?:\r\n?|\n)$/, "");
   const language = LANGUAGES[extensionOf(path)] || undefined;
-  const lines: TextLine[] = shown.split(/\r?\n/).map(cutLine);
+  const lines: TextLine[] = shown.split(/\r\n?|\n/).map(cutLine);
   budget.check();
   return {
     page: at + 1,
@@ -36,8 +36,8 @@ export const readText: PreviewReader = async (source, { path, page }, budget) =>
 };
 
 /** @throws NotReadable for bytes that are no text. */
-export function decodeSource(source: FileSource): { text: string; encoding: string } {
-  const decoded = decodeText(source.beginning(), { whole: source.isWhole, controls: true });
+export function decodeSource(source: FileSource): DecodedText {
+  const decoded = source.text();
   if (!decoded) throw new NotReadable("binary");
   return decoded;
 }

@@ -6,13 +6,14 @@ import type { ContentProps } from "../props.ts";
 /** Lines with their numbers, coloured where a grammar is known. */
 export function TextContent({ view, content }: ContentProps<"text">) {
   const { t } = view;
-  const { encoding, language, firstLine, lines } = content;
+  const { language, firstLine, lines } = content;
   return (
     <>
-      <p className="px-4 py-2 text-sm text-faint border-b border-line">
-        {[t("preview.encoding", { encoding }), language && t("preview.language", { language })]
-          .filter(Boolean).join(" · ")}
-      </p>
+      {language && (
+        <p className="px-4 py-2 text-sm text-faint border-b border-line">
+          {t("preview.language", { language })}
+        </p>
+      )}
       <Lines view={view} lines={lines} firstLine={firstLine} />
     </>
   );
