@@ -3,7 +3,9 @@ import type { FileComparison, NoComparisonReason } from "../../../sdk/model/comp
 import { TABLE_EXTENSIONS, TREE_EXTENSIONS } from "../../../sdk/model/vocabulary/file_formats.ts";
 import { countOf, decodeText } from "../file/decode_text.ts";
 import { compareForm, differOnlyInLineEnds } from "../diff/text_encoding_differences.ts";
-import { findSeparator, parseTable } from "../diff/csv.ts";
+import { parseTable } from "../diff/csv.ts";
+import { findDialect } from "../separated/dialect.ts";
+import { unifyLineEnds } from "../separated/line_ends.ts";
 import { compareJson } from "../diff/json_diff.ts";
 import { compareLines, withContext } from "../diff/line_diff.ts";
 import { type Budget, OutOfBudget } from "../diff/budget.ts";
@@ -83,8 +85,8 @@ function compareAsTable(
   budget: Budget,
 ): FileComparison | undefined {
   if (!TABLE.test(path)) return undefined;
-  const separator = findSeparator(path, right || left || "");
-  const [before, after] = [left, right].map((text = "") => parseTable(text, separator, CELLS_MAX));
+  const dialect = findDialect(path, unifyLineEnds(right || left || ""));
+  const [before, after] = [left, right].map((text = "") => parseTable(text, dialect, CELLS_MAX));
   const alike = (one: number, other: number) => before.written[one] === after.written[other];
   const wanted = { around: ROWS_AROUND, rows: DIFFERENCES_MAX, alike };
   const found = compareTables(before.rows, after.rows, budget, wanted);

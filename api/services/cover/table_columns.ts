@@ -1,6 +1,10 @@
 /** Finds out what the columns of a table contain, as far as a small picture needs it. */
-import { findSeparator, parseTable } from "../diff/csv.ts";
+import { parseTable } from "../diff/csv.ts";
 import { OutOfBudget } from "../diff/budget.ts";
+import { findDialect } from "../separated/dialect.ts";
+import { unifyLineEnds } from "../separated/line_ends.ts";
+import { isGap, isGapWord } from "../separated/missing.ts";
+import { commaNumberOf, dateOf, dayFirstOf, plainDigits } from "../separated/values.ts";
 
 /** Cells that are read; a table with more is not drawn. */
 const CELLS_MAX = 300_000;
@@ -41,11 +45,13 @@ export function readColumns(path: string, text: string): Column[] {
   return columns;
 }
 
-/** Skips the comment lines with which some programs begin. */
-function readRows(path: string, text: string): string[][] {
-  const table = text.replace(/^(?:#.*(?:\r?\n|$)|\s*\r?\n)+/, "");
+/** Skips what stands above the table. */
+function readRows(path: string, whole: string): string[][] {
+  const text = unifyLineEnds(whole);
+  const dialect = findDialect(path, text);
   try {
-    return parseTable(table, findSeparator(path, table), CELLS_MAX).rows;
+    const { rows } = parseTable(text.slice(dialect.start), dialect, CELLS_MAX);
+    return dialect.headings ? [dialect.headings, ...rows] : rows;
   } catch (error) {
     if (error instanceof OutOfBudget) return [];
     throw error;
@@ -66,14 +72,18 @@ function readColumn(cells: readonly string[]): Column | undefined {
   return { kind: "words", values: cells.map((cell) => places.get(cell) ?? NaN), groups };
 }
 
-const isMissing = (cell: string) => /^\s*(?:|na|n\/a|nan|null|none|-|-9{3,5}(?:\.0+)?)\s*$/i.test(cell);
+const isMissing = (cell: string) =>
+  isGap(cell.trim()) || isGapWord(cell.trim()) || /^\s*-9{3,5}(?:\.0+)?\s*$/.test(cell);
 
 const NUMBER = /^[-+]?(?:\d{1,18}(?:\.\d{0,18})?|\.\d{1,18})(?:e[-+]?\d{1,3})?%?$/i;
 
 function readNumber(cell: string): number {
-  return NUMBER.test(cell) ? Number(cell.replace("%", "")) : NaN;
+  const plain = plainDigits(cell);
+  return NUMBER.test(plain) ? Number(plain.replace("%", "")) : Number(commaNumberOf(plain) ?? NaN);
 }
 
+/** In milliseconds. */
+const DAY = 86_400_000;
 const DATE = /^(\d{4})([-/.]?)(\d{1,2})(?:\2(\d{1,2}))?(?:[T ]\d.*)?$/;
 
 /**
@@ -81,8 +91,9 @@ const DATE = /^(\d{4})([-/.]?)(\d{1,2})(?:\2(\d{1,2}))?(?:[T ]\d.*)?$/;
  */
 function readDate(cell: string): number {
   const [, year, separator, month, day] = DATE.exec(cell) ?? [];
-  if (!year || (!separator && cell.length !== 8)) return NaN;
+  if (!year) return Number(dateOf(cell) ?? dayFirstOf(cell) ?? NaN) / DAY;
+  if (!separator && cell.length !== 8) return NaN;
   const isDate = +year >= 1000 && +year <= 2200 && +month >= 1 && +month <= 12 && +(day ?? 1) >= 1 &&
     +(day ?? 1) <= 31;
-  return isDate ? Date.UTC(+year, +month - 1, +(day ?? 1)) / 86_400_000 : NaN;
+  return isDate ? Date.UTC(+year, +month - 1, +(day ?? 1)) / DAY : NaN;
 }

@@ -31,7 +31,7 @@ Deno.test("a small file that spans a huge table is refused before its cells are 
   assert.equal(reasonOf(compare("t.csv", wide, wide.replace("c7", "d7"))), "tooLong");
   assert.equal(reasonOf(compare("t.csv", tableOf(3, 3), wide)), "tooLong");
   assert.equal(reasonOf(compare("t.csv", wide, tableOf(3, 3))), "tooLong");
-  assert.throws(() => parseTable(wide, ",", CELLS_MAX), OutOfBudget);
+  assert.throws(() => parseTable(wide, { separator: ",", quote: '"' }, CELLS_MAX), OutOfBudget);
 });
 
 Deno.test("a table that is small on each side and huge when they are put together is refused", () => {

@@ -1,15 +1,7 @@
 /** Comma-separated and tab-separated values (RFC 4180), read leniently: a stray quote is a character like others. */
 import { CsvError, parse } from "csv-parse/sync";
-import { countOf } from "../file/decode_text.ts";
+import { type RowSyntax, splitBlanks } from "../separated/sample_rows.ts";
 import { OutOfBudget } from "./budget.ts";
-
-/** The separator of a table: a tab for `.tsv`, else what the first line has most of. */
-export function findSeparator(path: string, text: string): string {
-  if (/\.(tsv|tab)$/i.test(path)) return "\t";
-  const first = text.slice(0, text.search(/\r?\n|$/)).replace(/"[^"]*"/g, "");
-  const found = [",", ";", "\t"].map((separator) => ({ separator, count: countOf(first, separator) }));
-  return found.reduce((best, one) => one.count > best.count ? one : best).separator;
-}
 
 export interface Table {
   /** Cells of each row, without their quotes. */
@@ -30,21 +22,22 @@ export interface RawRow {
  * @throws OutOfBudget as soon as the widest row times the number of rows is more than `cellsMax`: a short text can span
  * a huge table.
  */
-export function parseTable(text: string, separator: string, cellsMax = Infinity): Table {
+export function parseTable(text: string, syntax: RowSyntax, cellsMax = Infinity): Table {
   const table: Table = { rows: [], written: [] };
   let width = 0;
   const add = ({ record, raw }: RawRow) => {
     width = Math.max(width, record.length);
     if (width * (table.rows.length + 1) > cellsMax) throw new OutOfBudget();
     table.rows.push(record);
-    table.written.push(raw.replace(/\r?\n?$/, ""));
+    table.written.push(raw.replace(/(?:\r\n?|\n)$/, ""));
   };
-  readTable(text, separator, add);
+  readTable(text, syntax, add);
   return table;
 }
 
 /** Reads rows one after another and keeps none. @param add What it throws ends the reading. */
-export function readTable(text: string, separator: string, add: (row: RawRow) => void): void {
+export function readTable(text: string, syntax: RowSyntax, add: (row: RawRow) => void): void {
+  if (syntax.separator === " ") return readBlanks(text, add);
   let end = 0;
   const pass = (row: RawRow) => {
     add(row);
@@ -52,19 +45,28 @@ export function readTable(text: string, separator: string, add: (row: RawRow) =>
     if (row.raw.endsWith("\r") && text[end] === "\n") end++;
   };
   try {
-    readRows(text, separator, '"', pass);
+    readRows(text, syntax, pass);
   } catch (error) {
     if (!(error instanceof CsvError && error.code === "CSV_QUOTE_NOT_CLOSED")) throw error;
     // From the row on in which a quote is never closed, quotes are characters like others.
-    readRows(text.slice(end), separator, null, add);
+    readRows(text.slice(end), { ...syntax, quote: null }, add);
   }
 }
 
-function readRows(text: string, delimiter: string, quote: string | null, add: (row: RawRow) => void): void {
+/** Rows whose cells are set apart by any number of blanks. */
+function readBlanks(text: string, add: (row: RawRow) => void): void {
+  for (const [raw] of text.matchAll(/[^\n]*\n|[^\n]+$/g)) add({ record: splitBlanks(raw), raw });
+}
+
+function readRows(text: string, syntax: RowSyntax, add: (row: RawRow) => void): void {
+  const { separator, quote, trim = false, escape = quote ?? undefined } = syntax;
   parse(text, {
-    delimiter,
+    delimiter: separator,
     quote,
-    record_delimiter: ["\n", "\r\n"],
+    escape,
+    trim,
+    // Old Macs end lines so.
+    record_delimiter: text.includes("\n") ? ["\n", "\r\n"] : ["\r"],
     relax_column_count: true,
     relax_quotes: true,
     raw: true,

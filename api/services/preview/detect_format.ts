@@ -25,6 +25,8 @@ export async function detectFormat(path: string, source: FileSource): Promise<De
   const whole = source.size <= HEAD_BYTES;
   const found = await fileTypeFromBuffer(head);
   if (!found || isPlainText(found.ext, head, whole)) return detectUnsigned(extension, head, whole);
+  // Before 2007 a workbook was kept as all documents of its program were.
+  if (found.ext === "cfb" && WORKBOOKS.has(extension)) return OLD_WORKBOOK;
   // A compressed file, a text that begins with a declaration: the name says more than the signature.
   const agrees = isOfFamily(found.ext, extension) || found.mime === mediaType(path) ||
     extension !== "" && isGeneral(found.ext) && !isListed(path) && previewKindsOf(path).length === 0;
@@ -32,6 +34,9 @@ export async function detectFormat(path: string, source: FileSource): Promise<De
     ? undefined
     : { extension: found.ext, mediaType: found.mime };
 }
+
+const WORKBOOKS: ReadonlySet<string> = new Set(["xlsx", "xlsm", "xlsb", "ods", "csv"]);
+const OLD_WORKBOOK: DetectedFormat = { extension: "xls", mediaType: "application/vnd.ms-excel" };
 
 /** PostScript has a version behind its two characters; `%!TEX` begins a document of TeX. */
 const POST_SCRIPT = /^%!PS/;
@@ -51,6 +56,10 @@ function detectUnsigned(extension: string, head: Uint8Array, whole: boolean): De
     return { extension: "html", mediaType: "text/html" };
   }
   if (!SIGNED.has(extension)) return undefined;
+  // Instruments and web services give their tables the name of a workbook.
+  if (text?.includes("\t") && (extension === "xls" || WORKBOOKS.has(extension))) {
+    return { extension: "tsv", mediaType: "text/tab-separated-values" };
+  }
   if (text !== undefined) return { extension: "txt", mediaType: "text/plain" };
   // What is previewed by its name may be damaged, and its reader says so.
   return previewKindsOf(`x.${extension}`).length > 0

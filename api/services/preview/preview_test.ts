@@ -37,6 +37,19 @@ Deno.test("previewFile() shows texts in the encodings of this country, by pages 
   assert.ok(long.text.length < 10_000);
 });
 
+Deno.test("previewFile() names a guessed encoding, and takes the encoding and heading that are chosen", async () => {
+  const { test, show } = await open();
+  await using _ = test;
+  const lake = new Uint8Array([0xba, 0xfe, 0xb2, 0xb4, 0x2c, 0x61, 0x0a, 0xcb, 0xae, 0x2c, 0x62, 0x0a]);
+  const guessed = await show("a.csv", lake);
+  assert.deepEqual(guessed.encoding, { name: "GB 18030", label: "gb18030", guessed: true });
+  assert.equal(contentOf(guessed, "table").columns[0].name, "湖泊");
+  const chosen = await show("b.csv", lake, { encoding: "euc-kr", header: false });
+  assert.deepEqual([chosen.encoding?.label, chosen.encoding?.guessed], ["euc-kr", false]);
+  const { header, rows } = contentOf(chosen, "table");
+  assert.deepEqual([header, rows.length, rows[0][0]], [false, 2, "빤껜"]);
+});
+
 Deno.test("previewFile() colours source code, and its marks lie within their lines", async () => {
   const { test, show } = await open();
   await using _ = test;

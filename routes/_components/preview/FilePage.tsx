@@ -86,9 +86,8 @@ function Shown({ view, data }: Props) {
   const as = kinds.length > 1 && content.kind !== kinds[0] && content.kind !== "none"
     ? content.kind
     : undefined;
-  const sheet = content.kind === "table" && content.sheet !== content.sheets?.[0] ? content.sheet : undefined;
   const layer = content.kind === "grid" ? chosenLayer(content) : undefined;
-  const { encoding, header } = data.query;
+  const { sheet, encoding, header } = data.query;
   const chosen = { as, sheet, layer, member, encoding, header };
   const hrefOf = (query: PreviewQuery) => filePath(view, file.fileId, { ...chosen, ...query });
   return (

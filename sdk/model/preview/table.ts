@@ -1,7 +1,7 @@
 /** A table by pages of rows, and what its columns hold. */
 
 /** What nearly all values of a column are; `empty`: it has none. */
-export const COLUMN_TYPES = ["integer", "number", "date", "boolean", "text", "empty"] as const;
+export const COLUMN_TYPES = ["integer", "number", "date", "time", "boolean", "text", "empty"] as const;
 export type ColumnType = (typeof COLUMN_TYPES)[number];
 
 export interface ValueCount {
@@ -25,6 +25,8 @@ export interface TableColumn {
   type: ColumnType;
   /** Empty cells, and such as `NA`. */
   missing: number;
+  /** A figure such as -9999 that is far from all others, and probably stands for a gap; `min` and `max` leave it out. */
+  likelyMissing?: ValueCount;
   /** Different values, or how many there are at least. */
   distinct: number;
   distinctAtLeast: boolean;
@@ -40,8 +42,10 @@ export interface TablePreview {
   /** Of a workbook. */
   sheets?: string[];
   sheet?: string;
-  /** Lines before the table, each behind a `#`. */
+  /** Lines above the table: a title, remarks, what begins with `#`. */
   comments: string[];
+  /** Whether its first row, or the last remark, names the columns; absent where the format keeps their names. */
+  header?: boolean;
   columns: TableColumn[];
   /** Columns that are left out behind those. */
   omittedColumns: number;

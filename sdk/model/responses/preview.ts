@@ -104,23 +104,26 @@ const jsonPreview = named<JsonPreview>("JsonPreview", {
   nodes: z.array(jsonNode),
 });
 const row = z.array(text);
+const valueCount = named<ValueCount>("ValueCount", { value: text, count });
 const tableColumn = named<TableColumn>("TableColumn", {
   name: text.optional(),
   label: text.optional(),
   valueLabels: z.array(named<ValueLabel>("ValueLabel", { value: text, label: text })).optional(),
   type: z.enum(COLUMN_TYPES),
   missing: count,
+  likelyMissing: valueCount.optional(),
   distinct: count,
   distinctAtLeast: flag,
   min: text.optional(),
   max: text.optional(),
-  top: z.array(named<ValueCount>("ValueCount", { value: text, count })),
+  top: z.array(valueCount),
 });
 const tablePreview = named<TablePreview>("TablePreview", {
   kind: z.literal("table"),
   sheets: z.array(text).optional(),
   sheet: text.optional(),
   comments: z.array(text),
+  header: flag.optional(),
   columns: z.array(tableColumn),
   omittedColumns: count,
   firstRow: count,

@@ -37,7 +37,7 @@ export function readStatistics(
   budget: Budget,
 ): ReadContent {
   const shown = variables.slice(0, VARIABLES_SHOWN);
-  const table = new TablePage(page, shown.map(({ name }) => name));
+  const table = new TablePage(page, { names: shown.map(({ name }) => name) });
   const end = addRows(table, rows, source, budget);
   const beginning = end === "enough" || !source.isWhole && end === "cut";
   const read = table.read({

@@ -32,6 +32,6 @@ export function guessDecoder(texts: Iterable<Uint8Array>): Decode {
     for (const byte of end < 0 ? text : text.subarray(0, end)) if (byte >= 32) sample.push(byte);
     sample.push(10);
   }
-  const encoding = decodeText(Uint8Array.from(sample))?.encoding.replace(" ", "");
+  const encoding = decodeText(Uint8Array.from(sample))?.label;
   return declaredDecoder(encoding) ?? declaredDecoder("windows-1252")!;
 }

@@ -28,7 +28,7 @@ export const readJsonLines: PreviewReader = (source, { page }, budget) => {
     rows.push(readLine(line, names));
   }
   if (rows.length === 0) throw new NotReadable();
-  const table = new TablePage(page, [...names.keys()]);
+  const table = new TablePage(page, { names: [...names.keys()] });
   for (const row of rows) table.add(Array.from({ length: names.size }, (_, at) => row[at] ?? ""));
   return table.read({ beginning });
 };

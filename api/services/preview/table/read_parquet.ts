@@ -25,7 +25,7 @@ export const readParquet: PreviewReader = async (source, { page }) => {
     });
     return rows.map((row) => names.map((name) => textOf(row[name])));
   };
-  const described = new TablePage(Math.min(at, PROFILED_ROWS / PAGE_ROWS), names);
+  const described = new TablePage(Math.min(at, PROFILED_ROWS / PAGE_ROWS), { names });
   for (const row of await rowsOf(0, PROFILED_ROWS)) described.add(row);
   const read = described.read({ totalRows: total, beginning: false });
   const first = (at - 1) * PAGE_ROWS;
@@ -37,7 +37,7 @@ export const readParquet: PreviewReader = async (source, { page }) => {
 /** The same columns with rows from further behind. */
 function withRows(read: ReadContent, place: { page: number; pages: number }, rows: string[][]): ReadContent {
   if (read.content.kind !== "table") return read;
-  const shown = new TablePage(1, []);
+  const shown = new TablePage(1, { names: [] });
   for (const row of rows) shown.add(row);
   const { content } = shown.read({ beginning: false });
   if (content.kind !== "table") return read;

@@ -18,7 +18,7 @@ export const readSqlite: PreviewReader = async (source, { page, sheet: wanted },
     const sheet = sheets.includes(wanted ?? "") ? wanted! : sheets[0];
     if (sheet === undefined) throw new NotReadable();
     const columns = file.columns(sheet);
-    const table = new TablePage(page, columns);
+    const table = new TablePage(page, { names: columns });
     let beginning = false;
     if (columns.length > 0) {
       for (const row of file.rowsOf(sheet, columns, ROWS_MAX + 1)) {

@@ -20,6 +20,7 @@ Deno.test("readSeparated() tells headings, types, gaps, extremes and what stands
     name: "kind",
     type: "text",
     missing: 0,
+    likelyMissing: undefined,
     distinct: 2,
     distinctAtLeast: false,
     min: undefined,

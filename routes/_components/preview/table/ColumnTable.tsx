@@ -23,7 +23,19 @@ export function ColumnTable({ view, content }: { view: View; content: TablePrevi
       ? [{ key: "codes", label: t("preview.valueLabels"), cell: (column: Described) => codesOf(column) }]
       : [],
     { key: "type", label: t("preview.columnType"), cell: ({ type }) => t(`preview.columnType.${type}`) },
-    { key: "missing", label: t("preview.missing"), numeric: true, cell: ({ missing }) => figure(missing) },
+    {
+      key: "missing",
+      label: t("preview.missing"),
+      numeric: true,
+      cell: ({ missing, likelyMissing }) =>
+        likelyMissing
+          ? t("preview.likelyMissing", {
+            missing: figure(missing),
+            value: likelyMissing.value,
+            count: figure(likelyMissing.count),
+          })
+          : figure(missing),
+    },
     {
       key: "distinct",
       label: t("preview.distinct"),

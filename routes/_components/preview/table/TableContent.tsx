@@ -18,21 +18,32 @@ export function TableContent({ view, content, hrefOf }: ContentProps<"table">) {
         <div className="px-2 pt-1">
           <LinkTabs
             label={t("preview.sheets")}
-            tabs={sheets.map((name, at) => ({
-              href: hrefOf({ sheet: at === 0 ? undefined : name, page: undefined }),
+            tabs={sheets.map((name) => ({
+              href: hrefOf({ sheet: name, header: undefined, page: undefined }),
               label: name,
               current: name === sheet,
             }))}
           />
         </div>
       )}
-      <p className="px-4 py-2 text-sm text-faint border-b border-line">
-        {[
-          t("preview.rows", { count: totalRows }),
-          t("preview.columns", { count: width }),
-          ...omittedColumns > 0 ? [t("preview.omittedColumns", { count: figure(columns.length) })] : [],
-          ...incomplete ? [t("preview.incompleteTable")] : [],
-        ].join(" · ")}
+      <p className="flex flex-wrap items-center gap-x-4 px-4 py-1 text-sm text-faint border-b border-line">
+        <span className="py-1">
+          {[
+            t("preview.rows", { count: totalRows }),
+            t("preview.columns", { count: width }),
+            ...omittedColumns > 0 ? [t("preview.omittedColumns", { count: figure(columns.length) })] : [],
+            ...incomplete ? [t("preview.incompleteTable")] : [],
+          ].join(" · ")}
+        </span>
+        {content.header !== undefined && (
+          <a
+            href={hrefOf({ header: !content.header, page: undefined })}
+            rel="nofollow"
+            className="link inline-flex items-center min-h-8"
+          >
+            {t(content.header ? "preview.withoutHeader" : "preview.withHeader")}
+          </a>
+        )}
       </p>
       {comments.length > 0 && (
         <details className="menu border-b border-line">
