@@ -5,7 +5,7 @@ import { packCommandLine } from "../../tasks/pack.ts";
 import { sdb } from "../cli/command_line.ts";
 import type { BuiltServer } from "../faults/built_server.ts";
 import type { Bench } from "./files.ts";
-import { curl, inTurn, renew, type Row, row, timeOf, untilIdle, writeRandom } from "./rounds.ts";
+import { curl, inTurn, ratioOf, renew, type Row, row, timeOf, untilIdle, writeRandom } from "./rounds.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 const GOAL = "<= 1.5";
@@ -39,7 +39,7 @@ export async function clients(bench: Bench): Promise<Row[]> {
       ),
     );
     for (const [name, what] of Object.entries(WAYS)) {
-      rows.push(row(`${what}: ${size} MB / curl -T, time`, times[name]! / times.curl!, GOAL));
+      rows.push(row(`${what}: ${size} MB / curl -T, time`, ratioOf(times, name, "curl"), GOAL));
     }
   }
   return [...rows, ...await commandLine(server, folder)];

@@ -2,7 +2,7 @@
 import type { BuiltServer } from "../faults/built_server.ts";
 
 export const MEGABYTE = 1024 * 1024;
-export const ROUNDS = 3;
+export const ROUNDS = Number(Deno.env.get("BENCH_ROUNDS") ?? 3);
 
 export interface Row {
   what: string;
@@ -10,10 +10,11 @@ export interface Row {
   goal: string;
 }
 
-/** Milliseconds by name, the median of some rounds in which each has its turn. */
-export async function inTurn<const Ways extends Record<string, () => Promise<number>>>(
-  ways: Ways,
-): Promise<Partial<Record<string, number>>> {
+/** Milliseconds of each round, by name. */
+export type Times = Partial<Record<string, readonly number[]>>;
+
+/** Some rounds in which each way has its turn. */
+export async function inTurn(ways: Record<string, () => Promise<number>>): Promise<Times> {
   const times = new Map(Object.keys(ways).map((name) => [name, [] as number[]]));
   for (let round = 0; round < ROUNDS; round++) {
     for (const [name, way] of Object.entries(ways)) times.get(name)!.push(await way());
@@ -21,12 +22,20 @@ export async function inTurn<const Ways extends Record<string, () => Promise<num
   for (const [name, found] of times) {
     console.log(`  ${name}: ${found.map((ms) => (ms / 1000).toFixed(2)).join(", ")} s`);
   }
-  return Object.fromEntries(
-    [...times].map((
-      [name, found],
-    ) => [name, found.toSorted((one, other) => one - other)[Math.floor(ROUNDS / 2)]]),
-  );
+  return Object.fromEntries(times);
 }
+
+/**
+ * How many times as long one took as another one: the median of the rounds, each of which compares what stood side by
+ * side, so that what else the machine does weighs on both. NaN where one of them is missing.
+ */
+export function ratioOf(times: Times, one: string, other: string): number {
+  const beside = times[other];
+  return beside ? median((times[one] ?? []).map((ms, round) => ms / beside[round]!)) : NaN;
+}
+
+export const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? NaN;
 
 export const curl = (...args: string[]) => timeOfProgram("curl", "-sS", "-f", "-o", "/dev/null", ...args);
 
