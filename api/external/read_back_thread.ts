@@ -4,7 +4,7 @@
  */
 import type { ReadOrder, ReadResult } from "./read_back_worker.ts";
 
-export type Hashes = Required<Pick<ReadResult, "sha256" | "crc32">> & Pick<ReadResult, "md5">;
+export type Hashes = Required<Pick<ReadResult, "sha256" | "crc32" | "blocks">> & Pick<ReadResult, "md5">;
 
 /** Bytes from which this pays: smaller files are read back sooner than the thread has begun. */
 export const LARGE_FILE: number = 4 * 1024 * 1024;
@@ -122,9 +122,9 @@ export class FollowedFile {
   /** The hashes of the file up to this offset. */
   async end(offset: number): Promise<Hashes> {
     await this.#approach(offset);
-    const { sha256, md5, crc32 } = await this.#then(() => ({ upTo: offset, end: "all" }));
+    const { sha256, md5, crc32, blocks } = await this.#then(() => ({ upTo: offset, end: "all" }));
     this.#finish();
-    return { sha256: sha256!, md5, crc32: crc32! };
+    return { sha256: sha256!, md5, crc32: crc32!, blocks: blocks! };
   }
 
   /** In steps, between which others have their turn. */

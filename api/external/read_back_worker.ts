@@ -1,6 +1,6 @@
 /** Reads files again and hashes them, in a thread of its own, so that whoever writes them need not wait for it. */
 import { createHash, type Hash } from "node:crypto";
-import { crc32 } from "node:zlib";
+import { BlockChecksums } from "./block_checksums.ts";
 
 /** What to do next with one file; what is asked for a file is done in order. */
 export interface ReadOrder {
@@ -23,6 +23,7 @@ export interface ReadResult {
   sha256?: string;
   md5?: string;
   crc32?: number;
+  blocks?: Uint8Array;
   error?: string;
 }
 
@@ -40,7 +41,7 @@ class ReadFile {
   readonly #sha256 = createHash("sha256");
   readonly #md5: Hash | undefined;
   #part: Hash | undefined;
-  #crc = 0;
+  readonly #checksums = new BlockChecksums();
   #at = 0;
 
   constructor({ path, md5 }: ReadOrder) {
@@ -54,7 +55,7 @@ class ReadFile {
       if (read === 0) throw new Error(`the file ended at ${this.#at}, not at ${offset}`);
       const bytes = buffer.subarray(0, read);
       for (const hash of [this.#sha256, this.#md5, this.#part]) hash?.update(bytes);
-      this.#crc = crc32(bytes, this.#crc);
+      this.#checksums.add(bytes);
       this.#at += read;
     }
   }
@@ -67,7 +68,7 @@ class ReadFile {
   }
 
   hashes(): Omit<ReadResult, "file"> {
-    return { sha256: this.#sha256.digest("hex"), md5: this.#md5?.digest("hex"), crc32: this.#crc };
+    return { sha256: this.#sha256.digest("hex"), md5: this.#md5?.digest("hex"), ...this.#checksums.end() };
   }
 
   close(): void {

@@ -2,9 +2,9 @@
  * Receives the body of an upload: buffers, hashes and writes it in one pass, so that memory use is constant (speed D).
  */
 import { createHash } from "node:crypto";
-import { crc32 } from "node:zlib";
 import { DomainError } from "../error.ts";
 import { type OpenBody, openBody } from "../open_body.ts";
+import { BlockChecksums } from "./block_checksums.ts";
 import type { Received } from "./storage.ts";
 
 /** Bytes of one read and one write; the chunks of a connection are too small to be written one by one. */
@@ -57,7 +57,8 @@ export async function receiveBytes(
   signal?.addEventListener("abort", reader.cancel);
   if (signal?.aborted) reader.cancel();
   let room = new ArrayBuffer(Math.min(WRITE_SIZE, limit + 1));
-  let [size, crc] = [0, 0];
+  const checksums = new BlockChecksums();
+  let size = 0;
   let cut: DomainError | undefined;
   try {
     for (;;) {
@@ -69,7 +70,7 @@ export async function receiveBytes(
       size += bytes.length;
       if (size > limit) throw new DomainError("bodyTooLarge", { limit: String(limit) });
       if (size <= hashedTo) { for (const hash of hashes) hash.update(bytes); }
-      crc = crc32(bytes, crc);
+      checksums.add(bytes);
       room = await sink.add(bytes);
     }
     await sink.finish();
@@ -85,7 +86,7 @@ export async function receiveBytes(
   return {
     sha256: size <= hashedTo ? sha256 : undefined,
     size,
-    crc32: crc,
+    ...checksums.end(),
     ...algorithm && { checksum: other },
     ...cut && { cut },
   };

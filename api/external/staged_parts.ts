@@ -1,7 +1,7 @@
 /** Compares the bytes of an upload with what they were when they came. */
 import { createHash, type Hash } from "node:crypto";
-import { crc32 } from "node:zlib";
 import { DomainError } from "../error.ts";
+import { BlockChecksums } from "./block_checksums.ts";
 import type { Digest, StagedPart } from "./storage.ts";
 
 /** Hashes a stream as a whole and part by part. @returns its hashes, or the first part that came with another one. */
@@ -12,19 +12,20 @@ export async function compareParts(
 ): Promise<Digest | { damaged: StagedPart }> {
   const [sha256, md5] = [createHash("sha256"), createHash("md5")];
   const checker = new PartChecker(parts);
-  let [size, crc] = [0, 0];
+  const checksums = new BlockChecksums();
+  let size = 0;
   for await (const chunk of stream) {
     if (signal?.aborted) throw new DomainError("requestTimeout");
     sha256.update(chunk);
     md5.update(chunk);
-    crc = crc32(chunk, crc);
+    checksums.add(chunk);
     size += chunk.length;
     checker.add(chunk);
     if (checker.damaged) return { damaged: checker.damaged };
   }
   checker.add(new Uint8Array());
   if (checker.damaged) return { damaged: checker.damaged };
-  return { size, sha256: sha256.digest("hex"), md5: md5.digest("hex"), crc32: crc };
+  return { size, sha256: sha256.digest("hex"), md5: md5.digest("hex"), ...checksums.end() };
 }
 
 /** Compares parts in their order with the hashes that they had when they came. */

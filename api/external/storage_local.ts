@@ -23,7 +23,7 @@ import type {
 } from "./storage.ts";
 import { type Hashes, LARGE_FILE, ReadBackThread } from "./read_back_thread.ts";
 import { isStorageFull } from "./storage_full.ts";
-import { digestOf, sha256Of, streamFile } from "./stream_file.ts";
+import { digestFastOf, digestOf, sha256Of, streamFile } from "./stream_file.ts";
 import { WrittenFile } from "./written_file.ts";
 
 /** Folders of blobs; the id of the repository is beside them. */
@@ -182,6 +182,11 @@ export class LocalBlobStore implements BlobStore {
     const large = await this.#readLarge(blob, { md5: true });
     if (large) return { ...large, size: blob.size, md5: large.md5! };
     return await digestOf(await this.read(blob));
+  }
+
+  async digestFast(blob: StoredBlob): Promise<HashedBlob> {
+    const large = await this.#readLarge(blob);
+    return large ? { ...large, size: blob.size } : await digestFastOf(await this.read(blob));
   }
 
   /**

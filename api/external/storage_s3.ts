@@ -14,13 +14,14 @@ import type {
   BlobStore,
   ByteRange,
   Digest,
+  HashedBlob,
   PresignOptions,
   QuarantinedBlob,
   Received,
   StoredBlob,
   WriteOptions,
 } from "./storage.ts";
-import { digestOf, sha256Of } from "./stream_file.ts";
+import { digestFastOf, digestOf, sha256Of } from "./stream_file.ts";
 
 const INCOMING = "incoming";
 /** Beside the blobs as in a local store, so that a copy of all files is a store too. */
@@ -58,18 +59,18 @@ export class S3BlobStore implements BlobStore {
   }
 
   /** A small file is one object from the start; a larger one is received in pieces, because its name comes last. */
-  async write(body: ReadableStream<Uint8Array>, { limit, check }: WriteOptions): Promise<StoredBlob> {
+  async write(body: ReadableStream<Uint8Array>, { limit, check }: WriteOptions): Promise<HashedBlob> {
     const folder = `${INCOMING}/${crypto.randomUUID()}`;
     let held: Uint8Array | undefined;
     const only = (bytes: Uint8Array) => void (held = bytes);
     const accept = ({ sha256, size }: Received) => check?.({ sha256, size });
-    const { sha256, size, crc32 } = await receivePieces(this.#bucket, folder, body, {
+    const { sha256, size, crc32, blocks } = await receivePieces(this.#bucket, folder, body, {
       start: 0,
       limit,
       accept,
       only,
     });
-    const blob = { sha256, size, crc32 };
+    const blob = { sha256, size, crc32, blocks };
     if (held) {
       await this.#bucket.put(keyOf(sha256), held);
       await this.#welcome(blob);
@@ -121,6 +122,10 @@ export class S3BlobStore implements BlobStore {
 
   async digest(blob: StoredBlob): Promise<Digest> {
     return await digestOf(await this.read(blob));
+  }
+
+  async digestFast(blob: StoredBlob): Promise<HashedBlob> {
+    return await digestFastOf(await this.read(blob));
   }
 
   /** What is in quarantine counts as missing, so that whoever wants to refer to it has it released first. */

@@ -1,7 +1,7 @@
 /** Streams a part of a file and reads ahead of its reader (speed D). */
 import { createHash } from "node:crypto";
-import { crc32 } from "node:zlib";
-import type { Digest } from "./storage.ts";
+import { BlockChecksums } from "./block_checksums.ts";
+import type { Digest, HashedBlob } from "./storage.ts";
 
 /** Bytes per read for a fast reader; larger reads bring nothing. */
 const LARGE_READ = 256 * 1024;
@@ -84,15 +84,26 @@ function closeIgnoringErrors(file: Deno.FsFile): void {
 
 /** Everything that is kept of bytes, found in one pass. */
 export async function digestOf(stream: ReadableStream<Uint8Array>): Promise<Digest> {
-  const [sha256, md5] = [createHash("sha256"), createHash("md5")];
-  let [size, crc] = [0, 0];
+  const md5 = createHash("md5");
+  const hashed = await digestFastOf(stream, (chunk) => void md5.update(chunk));
+  return { ...hashed, md5: md5.digest("hex") };
+}
+
+/** As {@link digestOf}, without MD5. @param beside Sees the bytes too. */
+export async function digestFastOf(
+  stream: ReadableStream<Uint8Array>,
+  beside?: (chunk: Uint8Array) => unknown,
+): Promise<Required<Omit<HashedBlob, "md5">>> {
+  const sha256 = createHash("sha256");
+  const checksums = new BlockChecksums();
+  let size = 0;
   for await (const chunk of stream) {
     sha256.update(chunk);
-    md5.update(chunk);
-    crc = crc32(chunk, crc);
+    checksums.add(chunk);
     size += chunk.length;
+    await beside?.(chunk);
   }
-  return { size, sha256: sha256.digest("hex"), md5: md5.digest("hex"), crc32: crc };
+  return { size, sha256: sha256.digest("hex"), ...checksums.end() };
 }
 
 /** Lower-case hex. */

@@ -28,6 +28,7 @@ import { deleteExpiredAttempts } from "../services/limits/attempts.ts";
 import { onOutboxWake, wakeOutbox } from "../services/outbox/effects.ts";
 import { endDuePrivacies } from "../services/submission/private_draft.ts";
 import { addMissingMd5 } from "../services/integrity/add_md5.ts";
+import { addMissingChecksums } from "../services/integrity/block_checksums.ts";
 import { verifyAudit } from "../services/integrity/audit_check.ts";
 import { copyNewBlobs } from "../services/integrity/copy_blobs.ts";
 import { verifyDatabase } from "../services/integrity/database_check.ts";
@@ -173,6 +174,7 @@ export const JOBS: readonly Job[] = [
     run: async (context) => ({ ...await emptyQuarantine(context) }),
   },
   { name: "forget_runs", everyMs: DAY, destructive: false, deletes: ["forgotten"], run: deleteOldJobRuns },
+  { name: "add_checksums", everyMs: MINUTE, destructive: false, run: addMissingChecksums },
   { name: "add_md5", everyMs: MINUTE, destructive: false, run: addMissingMd5 },
   { name: "copy_files", everyMs: 10 * MINUTE, destructive: false, run: copyNewBlobs },
   { name: "verify_files", everyMs: SCAN_PAUSE_MS, destructive: false, run: verifyDueFiles },

@@ -1,6 +1,14 @@
 /** Files of a version, and the bytes behind them: one blob serves every file with the same content. */
 import { type SQL, sql, type SQLWrapper } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import {
+  blob as bytes,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/sqlite-core";
 import { instant } from "./columns.ts";
 import { datasetVersion } from "./dataset.ts";
 
@@ -21,6 +29,18 @@ export const blob = sqliteTable("blob", {
   index("blob_verified").on(table.verifiedAt),
   index("blob_damaged").on(table.damagedAt),
   index("blob_without_md5").on(table.sha256).where(sql`md5 is null`),
+]);
+
+/** Checksums of the blocks of blobs that have more than one, as `api/external/block_checksums.ts` packs them. */
+export const blobBlocks = sqliteTable("blob_blocks", {
+  sha256: text("sha256").notNull().references(() => blob.sha256, { onDelete: "cascade" }),
+  /** A long list is cut into parts. */
+  part: integer("part").notNull(),
+  /** Absent in the only part until somebody has read bytes with the right SHA-256. */
+  checksums: bytes("checksums", { mode: "buffer" }),
+}, (table) => [
+  primaryKey({ columns: [table.sha256, table.part] }),
+  index("blob_blocks_missing").on(table.sha256).where(sql`checksums is null`),
 ]);
 
 /** The second copy of a blob: a row says that it was written there and read back. */

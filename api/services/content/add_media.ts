@@ -166,7 +166,7 @@ async function keep(
     }
     const existing = await findSameMedia(tx, blob.sha256, file.mediaType);
     if (existing) return await keepExisting(tx, context, existing, alt);
-    const row: MediaRow = {
+    const row = {
       ...blob,
       ...file,
       id: newId(),

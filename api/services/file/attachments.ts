@@ -13,7 +13,7 @@ import { findVersionHead } from "../../../db/queries/dataset/datasets.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import type { StoredBlob } from "../../external/storage.ts";
+import type { HashedBlob } from "../../external/storage.ts";
 import { maySeeAttachment, maySeeCover } from "../../policies/dataset.ts";
 import { maySeeRetraction } from "../../policies/request.ts";
 import { readBlob } from "../integrity/read_blob.ts";
@@ -25,17 +25,17 @@ import { newId } from "../../secrets.ts";
 export async function keepAttachment(
   tx: Transaction,
   context: Context,
-  blob: StoredBlob,
+  { sha256, size, crc32, blocks }: HashedBlob,
   about: Pick<AttachmentRow, "versionId" | "kind" | "name" | "mediaType"> & Partial<AttachmentRow>,
   last?: string,
 ): Promise<AttachmentRow> {
   // The clean-up of blobs waits in the same queue, so bytes that exist now cannot be deleted before their row is
   // written.
-  if (!await context.external.storage.has(blob)) {
+  if (!await context.external.storage.has({ sha256, size })) {
     throw new DomainError("storageDamaged", { what: about.name });
   }
   const createdAt = context.clock().getTime();
-  const row = { complianceKind: null, ...about, ...blob, id: newId(), createdAt };
+  const row = { complianceKind: null, ...about, sha256, size, crc32, blocks, id: newId(), createdAt };
   return last === undefined ? await insertAttachment(tx, row) : await replaceAttachment(tx, last, row);
 }
 

@@ -66,16 +66,20 @@ const TEXTS = statePart(() => ({ known: new Map<string, string>(), length: 0 }))
 
 /** @throws DomainError storageDamaged. */
 async function readText(context: Context, file: FileRow): Promise<string | undefined> {
-  await requireUndamaged(context, file, file.path);
+  const row = await requireUndamaged(context, file, file.path);
   const texts = context.state.of(TEXTS);
   const known = texts.known.get(file.sha256);
-  const text = known ?? await decodeBlob(context, file);
+  const text = known ?? await decodeBlob(context, file, row?.crc32);
   if (text !== undefined) keep(texts, file.sha256, text);
   return text;
 }
 
-async function decodeBlob(context: Context, file: FileRow): Promise<string | undefined> {
-  const stream = await readBlob(context, { ...file, name: file.path, known: "unmarked" });
+async function decodeBlob(
+  context: Context,
+  file: FileRow,
+  crc32: number | null | undefined,
+): Promise<string | undefined> {
+  const stream = await readBlob(context, { ...file, crc32, name: file.path, known: "unmarked" });
   return decode(await new Response(stream).bytes());
 }
 

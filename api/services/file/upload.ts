@@ -136,7 +136,7 @@ export async function recordFile(
     mediaType: mediaType(path),
     cstr: null,
     createdAt: at,
-  }, { md5: blob.md5, crc32: blob.crc32 });
+  }, blob);
   if (!there) await addEntries(tx, versionId, [{ path, size: blob.size }]);
   else if (size !== 0) await resizeEntry(tx, versionId, { path, by: size });
   failpoint(context.config, "upload.before_commit");

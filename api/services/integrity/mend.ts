@@ -8,6 +8,8 @@ import { DomainError } from "../../error.ts";
 import type { BlobStore, StoredBlob } from "../../external/storage.ts";
 import { describeError, log } from "../../log.ts";
 import { statePart } from "../../process_state.ts";
+import { CheckedBlocks, streamOfBlocks } from "./checked_blocks.ts";
+import { StoredChecksums } from "./stored_checksums.ts";
 
 const MENDING = statePart(() => new Map<string, Promise<boolean>>());
 
@@ -50,7 +52,9 @@ async function repair(
   { from, to }: { from: BlobStore; to: BlobStore },
   blob: StoredBlob,
 ): Promise<boolean> {
-  if (!await copyBlob(blob, from, to)) return false;
+  const whole = await copyBlob(blob, from, to) ||
+    await writeChecked(blob, joinCopies(context, blob, [from, to]), to);
+  if (!whole) return false;
   const { db, clock, traceId } = context;
   const repairedAt = clock().getTime();
   await db.root.withTx(async (tx) => {
@@ -66,11 +70,37 @@ async function repair(
  * @returns whether `to` has it now; false where `from` is damaged, and then nothing is written.
  */
 export async function copyBlob(blob: StoredBlob, from: BlobStore, to: BlobStore): Promise<boolean> {
+  try {
+    return await writeChecked(blob, await from.read(blob), to);
+  } catch (error) {
+    if (error instanceof DomainError && error.error === "storageDamaged") return false;
+    throw error;
+  }
+}
+
+/** Where both copies are damaged, but not at the same place, each has the blocks that the other one lacks. */
+function joinCopies(
+  context: Context,
+  blob: StoredBlob,
+  copies: readonly BlobStore[],
+): ReadableStream<Uint8Array> {
+  const checksums = new StoredChecksums(context, blob);
+  const blocks = new CheckedBlocks({ blob, checksums, copies }, { start: 0, end: blob.size }, () => false);
+  const refuse = () => Promise.resolve(new DomainError("storageDamaged", { what: blob.sha256 }));
+  return streamOfBlocks(blocks, undefined, { onError: refuse, onEnd: () => Promise.resolve() });
+}
+
+/** @returns whether the store has it now; nothing is written of bytes with another SHA-256. */
+async function writeChecked(
+  blob: StoredBlob,
+  bytes: ReadableStream<Uint8Array>,
+  to: BlobStore,
+): Promise<boolean> {
   const check = ({ sha256 }: StoredBlob) => {
     if (sha256 !== blob.sha256) throw new DomainError("storageDamaged", { what: blob.sha256 });
   };
   try {
-    await to.write(await from.read(blob), { limit: blob.size, check });
+    await to.write(bytes, { limit: blob.size, check });
   } catch (error) {
     if (error instanceof DomainError && error.error === "storageDamaged") return false;
     throw error;

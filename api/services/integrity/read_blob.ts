@@ -1,12 +1,14 @@
-/** Reads stored bytes for a caller: complete files are checked while they are sent, damaged ones are refused. */
+/** Reads stored bytes for a caller: every block is checked before it is sent, damaged ones are mended or refused. */
 import { crc32 } from "node:zlib";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import type { ByteRange, StoredBlob } from "../../external/storage.ts";
 import { describeError, log } from "../../log.ts";
-import { checkedStream } from "./verify_on_read.ts";
-import { mend } from "./mend.ts";
+import { addChecksums, checksumsOf } from "./block_checksums.ts";
+import { type BlockSource, CheckedBlocks, streamOfBlocks } from "./checked_blocks.ts";
 import { reportDamage, requireUndamaged } from "./damage_records.ts";
+import { mend } from "./mend.ts";
+import { checkedStream } from "./verify_on_read.ts";
 
 /** A blob and its name for people. */
 export interface NamedBlob extends StoredBlob {
@@ -18,22 +20,55 @@ export interface NamedBlob extends StoredBlob {
 }
 
 /**
- * Reads a blob. If its bytes are not those that came, the stream ends with an error before its last chunk and the
- * blob is marked as damaged. A range cannot be compared, and is refused only once the blob is marked.
- * @throws DomainError storageDamaged.
+ * Reads a blob. Its first block is compared before this returns, and each other one before it is sent. A block that
+ * differs is taken from the second copy; without one the stream ends with an error before it, and the blob is marked.
+ * @throws DomainError storageDamaged, where the first block of the range is damaged too.
  */
 export async function readBlob(
   context: Context,
   blob: NamedBlob,
-  range?: ByteRange,
+  range: ByteRange = { start: 0, end: blob.size },
 ): Promise<ReadableStream<Uint8Array>> {
   const crc32 = blob.known === "unmarked"
     ? blob.crc32
     : (await requireUndamaged(context, blob, blob.name))?.crc32;
-  const stream = await open(context, blob, range);
-  const part = range && (range.start > 0 || range.end < blob.size);
-  if (part) return stream;
-  return checkedStream(stream, { sha256: blob.sha256, crc32 }, (cause) => fail(context, blob, cause));
+  if (range.end <= range.start) return await openUnchecked(context, blob, range);
+  const checksums = await checksumsOf(context, { ...blob, crc32 });
+  if (!checksums) return await readUnblocked(context, { ...blob, crc32 }, range);
+  return await readBlocks(context, blob, range, checksums);
+}
+
+async function readBlocks(
+  context: Context,
+  blob: NamedBlob,
+  range: ByteRange,
+  checksums: BlockSource["checksums"],
+  isAgain = false,
+): Promise<ReadableStream<Uint8Array>> {
+  const { storage, secondCopy } = context.external;
+  /** What is done about a damaged copy while the reader gets the bytes of the other one. */
+  let mending: Promise<unknown> = Promise.resolve();
+  const onDamage: BlockSource["onDamage"] = (copy, cause) => {
+    // The scan deals with the second copy.
+    if (copy === storage && secondCopy) mending = fail(context, blob, cause).catch(() => {});
+  };
+  const copies = secondCopy ? [storage, secondCopy] : [storage];
+  const source = { blob, checksums, copies, onDamage };
+  const blocks = new CheckedBlocks(source, range, isUnavailable);
+  const onError = async (cause: unknown) => {
+    await mending;
+    return await fail(context, blob, cause);
+  };
+  try {
+    const first = await blocks.next();
+    const hooks = { onError: async (cause: unknown) => (await onError(cause)).error, onEnd: () => mending };
+    return streamOfBlocks(blocks, first, hooks);
+  } catch (cause) {
+    const { error, whole } = await onError(cause);
+    if (!whole || isAgain) throw error;
+    // Nothing was sent yet, so that the reader need not notice.
+    return await readBlocks(context, blob, range, (await checksumsOf(context, blob))!, true);
+  }
 }
 
 /**
@@ -49,10 +84,22 @@ export async function readWholeBlob(context: Context, blob: NamedBlob): Promise<
   return await new Response(await readBlob(context, blob)).bytes();
 }
 
-async function open(
+/** A blob whose blocks have no checksums yet and that is too long to wait for them: only the whole can be compared. */
+async function readUnblocked(
   context: Context,
   blob: NamedBlob,
-  range?: ByteRange,
+  range: ByteRange,
+): Promise<ReadableStream<Uint8Array>> {
+  const stream = await openUnchecked(context, blob, range);
+  if (range.start > 0 || range.end < blob.size) return stream;
+  const { sha256, crc32 } = blob;
+  return checkedStream(stream, { sha256, crc32 }, async (cause) => (await fail(context, blob, cause)).error);
+}
+
+async function openUnchecked(
+  context: Context,
+  blob: NamedBlob,
+  range: ByteRange,
 ): Promise<ReadableStream<Uint8Array>> {
   try {
     return await context.external.storage.read(blob, range);
@@ -60,7 +107,7 @@ async function open(
     if (!(error instanceof DomainError) || error.error !== "storageDamaged") throw error;
     // Nothing was sent yet, so that the reader need not notice.
     if (await mend(context, "first", blob)) return await context.external.storage.read(blob, range);
-    throw await fail(context, blob, error);
+    throw (await fail(context, blob, error)).error;
   }
 }
 
@@ -70,23 +117,30 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * Reads the blob once more to tell damage from a read that failed once. Damage is repaired from the second copy, for
- * whoever asks next, or else marked: this reader has bytes already that cannot be taken back.
+ * Reads the blob once more to tell damage from a read that failed once. Damage is repaired from the second copy, or else
+ * marked.
+ * @returns the error for the reader, and whether the blob is whole now.
  */
-async function fail(context: Context, blob: NamedBlob, cause: unknown): Promise<DomainError> {
+async function fail(
+  context: Context,
+  blob: NamedBlob,
+  cause: unknown,
+): Promise<{ error: DomainError; whole: boolean }> {
   const { sha256, name } = blob;
   const error = describeError(cause);
-  log("error", "a stored file was not sent", { traceId: context.traceId, sha256, error });
+  log("error", "a stored file was not as it came", { traceId: context.traceId, sha256, error });
   const found = await context.external.storage.verify(blob).catch((error) => {
     if (isUnavailable(error)) return undefined;
     // A blob that cannot be read counts as damaged.
     return false;
   });
   // A storage that does not answer says nothing about the bytes.
-  if (found === undefined) return new DomainError("storageUnavailable");
+  if (found === undefined) return { error: new DomainError("storageUnavailable"), whole: false };
+  // The bytes are right: what they were compared with is not.
+  if (found) await addChecksums(context, blob, name).catch(() => {});
   const whole = found || await mend(context, "first", blob);
   if (!whole) await reportDamage(context, sha256);
-  return new DomainError("storageDamaged", { what: name });
+  return { error: new DomainError("storageDamaged", { what: name }), whole };
 }
 
 /**

@@ -1,7 +1,5 @@
 /** Reads every stored blob within a week and compares it with its SHA-256 (safety 2.3, F7). */
-import { createHash } from "node:crypto";
-import { crc32 } from "node:zlib";
-import { type BlobRow, noteCrc32 } from "../../../db/queries/file/files.ts";
+import type { BlobRow } from "../../../db/queries/file/files.ts";
 import {
   type BlobCursor,
   listDamagedBlobs,
@@ -17,8 +15,10 @@ import {
 } from "../../../db/queries/file/blob_copies.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import type { BlobStore, StoredBlob } from "../../external/storage.ts";
+import type { BlobStore, HashedBlob, StoredBlob } from "../../external/storage.ts";
 import { describeError, log } from "../../log.ts";
+import { digestFastOf } from "../../external/stream_file.ts";
+import { keepMissingChecksums } from "./block_checksums.ts";
 import { isUnavailable } from "./read_blob.ts";
 import { recordBlobChecks } from "./damage_records.ts";
 import { alarmOfCopies } from "./copy_blobs.ts";
@@ -103,7 +103,8 @@ async function verifyFirst(context: Context, { throttle, began, isOver }: Round)
 /** What reading a blob has found. */
 interface Read {
   finding: Finding;
-  crc32?: number;
+  /** Of a whole one. */
+  hashes?: HashedBlob;
 }
 
 interface Examined<Row> extends Read {
@@ -218,20 +219,18 @@ async function compare(
     log("error", "stored file not readable", { traceId, sha256: blob.sha256, error: describeError(error) });
     return { finding: "unreadable" };
   }
-  const hash = createHash("sha256");
-  let crc = 0;
+  let hashes: HashedBlob;
   try {
-    for await (const chunk of stream) {
-      if (stopping?.aborted) return "stopped";
-      hash.update(chunk);
-      crc = crc32(chunk, crc);
+    hashes = await digestFastOf(stream, async (chunk) => {
+      stopping?.throwIfAborted();
       await throttle.spend(chunk.length);
-    }
+    });
   } catch (error) {
+    if (stopping?.aborted) return "stopped";
     log("error", "stored file not readable", { traceId, sha256: blob.sha256, error: describeError(error) });
     return { finding: isUnavailable(error) ? "unreadable" : "damaged" };
   }
-  return hash.digest("hex") === blob.sha256 ? { finding: "whole", crc32: crc } : { finding: "damaged" };
+  return hashes.sha256 === blob.sha256 ? { finding: "whole", hashes } : { finding: "damaged" };
 }
 
 async function keep(
@@ -243,11 +242,7 @@ async function keep(
   const named = (finding: Finding) =>
     found.filter((one) => one.finding === finding).map(({ blob }) => blob.sha256);
   const [whole, damaged] = [named("whole"), named("damaged")];
-  const missing = new Map<string, number>();
-  for (const { blob, crc32 } of found) {
-    if (blob.crc32 === null && crc32 !== undefined) missing.set(blob.sha256, crc32);
-  }
-  if (missing.size > 0) await context.db.root.withTx((tx) => noteCrc32(tx, missing));
+  await keepMissingChecksums(context, found.flatMap(({ hashes }) => hashes ? [hashes] : []));
   const fresh = await recordBlobChecks(context, { intact: whole, damaged });
   counts.verified += whole.length;
   counts.repaired +=

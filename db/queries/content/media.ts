@@ -2,13 +2,12 @@
 import { and, asc, count, desc, eq, inArray } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
 import { media } from "../../schema/mod.ts";
-import { keepBlob } from "../file/files.ts";
+import { keepBlob, type OtherHashes } from "../file/files.ts";
 
 export type MediaRow = typeof media.$inferSelect;
 
-export async function insertMedia(tx: Transaction, row: MediaRow): Promise<void> {
-  const { sha256, size, createdAt } = row;
-  await keepBlob(tx, { sha256, size, createdAt });
+export async function insertMedia(tx: Transaction, row: MediaRow & OtherHashes): Promise<void> {
+  await keepBlob(tx, row);
   await tx.insert(media).values(row);
 }
 

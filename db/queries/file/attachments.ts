@@ -3,7 +3,7 @@ import { and, asc, count, eq } from "drizzle-orm";
 import type { AttachmentKind } from "../../../sdk/model/attachment.ts";
 import type { Executor, Transaction } from "../../client.ts";
 import { attachment } from "../../schema/mod.ts";
-import { keepBlob } from "./files.ts";
+import { keepBlob, type OtherHashes } from "./files.ts";
 
 export type AttachmentRow = typeof attachment.$inferSelect;
 
@@ -33,9 +33,11 @@ export async function countAttachments(
     0;
 }
 
-export async function insertAttachment(tx: Transaction, row: AttachmentRow): Promise<AttachmentRow> {
-  const { sha256, size, createdAt } = row;
-  await keepBlob(tx, { sha256, size, createdAt });
+/** A row, and what is known of its bytes besides. */
+export type NewAttachment = AttachmentRow & OtherHashes;
+
+export async function insertAttachment(tx: Transaction, row: NewAttachment): Promise<AttachmentRow> {
+  await keepBlob(tx, row);
   return await tx.insert(attachment).values(row).returning().get();
 }
 
@@ -43,10 +45,9 @@ export async function insertAttachment(tx: Transaction, row: AttachmentRow): Pro
 export async function replaceAttachment(
   tx: Transaction,
   last: string,
-  row: AttachmentRow,
+  row: NewAttachment,
 ): Promise<AttachmentRow> {
-  const { sha256, size, createdAt } = row;
-  await keepBlob(tx, { sha256, size, createdAt });
+  await keepBlob(tx, row);
   return await tx.update(attachment).set(row).where(eq(attachment.id, last)).returning().get();
 }
 

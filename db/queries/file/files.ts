@@ -20,6 +20,7 @@ import { listParameter, preparedRead } from "../../prepared_read.ts";
 import type { VersionHead } from "../../schema/records.ts";
 import { attachment, blob, dataset, datasetVersion, file, media, removedFile } from "../../schema/mod.ts";
 import { headColumns } from "../dataset/datasets.ts";
+import { openBlocks } from "./blob_blocks.ts";
 import { inList } from "../in_list.ts";
 
 export type FileRow = typeof file.$inferSelect;
@@ -209,12 +210,16 @@ export interface OtherHashes {
   /** Lower-case hex. */
   md5?: string;
   crc32?: number;
+  /** Checksums of its blocks. */
+  blocks?: Uint8Array;
 }
 
 /** The bytes were hashed on arrival just now, so a blob that was damaged is intact again. */
 export async function keepBlob(
   tx: Transaction,
-  { sha256, size, createdAt, md5, crc32 }: Pick<BlobRow, "sha256" | "size" | "createdAt"> & OtherHashes,
+  { sha256, size, createdAt, md5, crc32, blocks }:
+    & Pick<BlobRow, "sha256" | "size" | "createdAt">
+    & OtherHashes,
 ): Promise<void> {
   const set = {
     verifiedAt: createdAt,
@@ -225,6 +230,7 @@ export async function keepBlob(
   };
   await tx.insert(blob).values({ sha256, size, createdAt, verifiedAt: createdAt, md5, crc32 })
     .onConflictDoUpdate({ target: blob.sha256, set });
+  await openBlocks(tx, { sha256, size, blocks });
 }
 
 /** Adds the CRC-32 of blobs, by SHA-256, where it is missing. */
