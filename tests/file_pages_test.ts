@@ -63,6 +63,29 @@ Deno.test("/file shows JSON as a tree that needs no script, or as text, and long
   }
 });
 
+Deno.test("/file draws the pictures of a Markdown that lie in the same version, for those who may see it", async () => {
+  const { test, dataSetId, ids, go } = await open({
+    "docs/a.md": "![A](../img/a.png) ![T](t.tif) ![up](../../b.png) ![far](https://evil.example/a.png) $x^2$",
+    "README.md": "![A](img/a.png) ![B](/img/a.png) ![none](b.png)",
+    "img/a.png": new Uint8Array([0x89, 0x50, 0x4e, 0x47]),
+    "docs/t.tif": "II",
+  });
+  await using _ = test;
+  const sourcesOf = (text: string) =>
+    [...text.matchAll(/<img src="(\/api[^"]*)" alt/g)].map(([, src]) => src);
+  for (const [, prefix] of LANGUAGES) {
+    const { text } = await go(`${prefix}/file?fileId=${ids["docs/a.md"]}`);
+    assert.deepEqual(sourcesOf(text), [
+      `/api/sdb-filetree-service/public/show/${ids["img/a.png"]}`,
+      `/api/sdb-filetree-service/public/draw/${ids["docs/t.tif"]}`,
+    ]);
+    assert.match(text, /<math alttext="x\^2">/);
+    assert.doesNotMatch(text, /src="[^"]*evil/);
+    const readme = sourcesOf((await go(`${prefix}/detail?dataSetId=${dataSetId}`)).text);
+    assert.deepEqual(readme, Array(2).fill(`/api/sdb-filetree-service/public/show/${ids["img/a.png"]}`));
+  }
+});
+
 Deno.test("/file says in the words of the specification that a format has no preview", async () => {
   const { test, ids, go } = await open({ "a.exe": new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]) });
   await using _ = test;

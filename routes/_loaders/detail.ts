@@ -12,6 +12,7 @@ import type {
 } from "../../sdk/mod.ts";
 import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
 import { orUndefined } from "./absent.ts";
+import { picturePaths } from "./preview.ts";
 
 export const DETAIL_TABS = ["info", "files", "cite", "statistics", "versions"] as const;
 export type DetailTab = (typeof DETAIL_TABS)[number];
@@ -77,6 +78,8 @@ export interface DetailData {
   /** Folders in it that stand open: a closed one that holds everything would hide all there is to see. */
   openFolders?: FolderPage[];
   readme?: Readme;
+  /** Addresses of the pictures in it, by what it calls them. */
+  readmePictures: ReadonlyMap<string, string>;
   citations?: Citation[];
   statistics?: DatasetStatistics;
   history?: HistoryEvent[];
@@ -105,6 +108,7 @@ export async function loadDetail(
     citations: citation ? [citation] : [],
     files: dataset.tombstone ? undefined : files,
     readme,
+    readmePictures: picturePaths(repository.files, readme?.pictures),
   };
   // Of a withdrawn version its citation is left, whatever tab is asked for.
   return dataset.tombstone ? shown : { ...shown, ...await loadTab(repository, dataset, { ...request, tab }) };

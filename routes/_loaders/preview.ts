@@ -1,4 +1,5 @@
 import type { FilePreview, LocalizedText, MoleculePreview, PreviewQuery, Repository } from "../../sdk/mod.ts";
+import type { RelativePicture } from "../../sdk/model/relative_pictures.ts";
 import { orUndefined } from "./absent.ts";
 
 /** Addresses of what a page draws or plays; it counts as no download. */
@@ -9,6 +10,8 @@ export interface ShowAddresses {
   drawn: string;
   /** Of the captions of a video, in their order. */
   captions: string[];
+  /** Of the pictures in a text, by what it calls them. */
+  pictures: ReadonlyMap<string, string>;
 }
 
 export interface PreviewData {
@@ -45,8 +48,20 @@ export async function loadPreview(
       file: pathOf(files.showAddress(fileId)),
       drawn: pathOf(files.drawAddress(fileId, page)),
       captions: captions.map((one) => pathOf(files.showAddress(one.fileId))),
+      pictures: picturePaths(files, content.kind === "markdown" ? content.pictures : undefined),
     },
   };
+}
+
+/** Addresses of pictures in Markdown, by what the text calls them. */
+export function picturePaths(
+  files: Repository["files"],
+  pictures: readonly RelativePicture[] = [],
+): ReadonlyMap<string, string> {
+  return new Map(pictures.map(({ source, fileId, drawn }) => [
+    source,
+    pathOf(drawn ? files.drawAddress(fileId) : files.showAddress(fileId)),
+  ]));
 }
 
 function pathOf(address: string): string {

@@ -1,6 +1,7 @@
 /** Files of a dataset version and the names they may have. */
 import { z } from "zod";
 import { FILE_NAME_BYTES_MAX, FILE_PATH_BYTES_MAX } from "./limits.ts";
+import type { RelativePicture } from "./relative_pictures.ts";
 
 export interface DataFile {
   fileId: string;
@@ -55,6 +56,8 @@ export interface Readme {
   path: string;
   kind: "markdown" | "text";
   text: string;
+  /** Of Markdown: the pictures beside it that it shows. */
+  pictures?: RelativePicture[];
 }
 
 /** A page of files in path order; `next` is the cursor of the next page. */

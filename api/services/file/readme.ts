@@ -12,6 +12,7 @@ import { getVersionHead } from "../dataset/read.ts";
 import { requireUndamaged } from "../integrity/damage_records.ts";
 import { decodeText } from "./decode_text.ts";
 import { readBlob } from "../integrity/read_blob.ts";
+import { findPictures } from "./relative_pictures.ts";
 
 const MARKDOWN = /\.(?:md|markdown)$/i;
 
@@ -52,7 +53,8 @@ export async function findReadme(context: Context, head: VersionHead): Promise<F
     const text = await readText(context, file);
     if (!text?.trim()) return none;
     const kind = MARKDOWN.test(file.path) ? "markdown" : "text";
-    return { readme: { fileId: file.id, path: file.path, kind, text }, damaged: false };
+    const pictures = kind === "markdown" ? await findPictures(context, file, text) : undefined;
+    return { readme: { fileId: file.id, path: file.path, kind, text, pictures }, damaged: false };
   } catch (error) {
     if (error instanceof DomainError && error.error === "storageDamaged") return { damaged: true };
     throw error;

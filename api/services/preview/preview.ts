@@ -14,6 +14,7 @@ import { DomainError } from "../../error.ts";
 import { statePart } from "../../process_state.ts";
 import { WorkQueue } from "../../work_queue.ts";
 import { type Download, getDownload } from "../file/download.ts";
+import { findPictures } from "../file/relative_pictures.ts";
 import { requireUndamaged } from "../integrity/damage_records.ts";
 import { type NamedBlob, readBlob } from "../integrity/read_blob.ts";
 import { companionPaths } from "./companions.ts";
@@ -39,10 +40,21 @@ export async function previewFile(
   const { file } = download;
   const neighbours = await listNeighbours(context.db.read, file.versionId, file.path);
   const shown = await showUndamaged(context, file, query);
-  return { ...download, neighbours, shown: await addCaptions(context, file, shown) };
+  return { ...download, neighbours, shown: await addWhatLiesBeside(context, file, shown) };
 }
 
-/** The bytes of a video do not say what lies beside it. */
+/** The bytes of a video do not say which captions lie beside it, nor those of a text which pictures do. */
+async function addWhatLiesBeside(
+  context: Context,
+  file: FileRow,
+  shown: ShownContent,
+): Promise<ShownContent> {
+  const { content, member } = shown;
+  if (content.kind === "video") return await addCaptions(context, file, shown);
+  if (content.kind !== "markdown" || member !== undefined) return shown;
+  return { ...shown, content: { ...content, pictures: await findPictures(context, file, content.text) } };
+}
+
 async function addCaptions({ db }: Context, file: FileRow, shown: ShownContent): Promise<ShownContent> {
   if (shown.content.kind !== "video") return shown;
   const beside = await listCaptions(db.read, file.versionId, file.path);

@@ -40,7 +40,7 @@ export function InfoTab({ view, data, version }: DetailProps) {
       )}
       <HasPart view={view} parts={dataset.hasPart} />
       <FilesAtFirst view={view} data={data} version={version} />
-      <ReadmeSection view={view} readme={data.readme} />
+      <ReadmeSection view={view} readme={data.readme} pictures={data.readmePictures} />
       <Keywords view={view} keywords={dataset.keywords} />
       <Subjects view={view} codes={dataset.subjects} />
       <Spatial view={view} entries={dataset.spatial} />

@@ -12,6 +12,7 @@ import {
   UPLOAD_OUTCOMES,
   type UploadedFile,
 } from "../file.ts";
+import { relativePicture } from "../relative_pictures.ts";
 import type {
   ChangedFiles,
   ChildEntry,
@@ -103,4 +104,5 @@ export const readmeAnswer = named<Readme>("Readme", {
   path: text,
   kind: z.enum(["markdown", "text"]),
   text,
+  pictures: z.array(relativePicture).optional(),
 });

@@ -65,6 +65,7 @@ import {
 import type { VariantField, VariantsPreview } from "../preview/variants.ts";
 import { JSON_TYPES, type JsonNode, type JsonPreview } from "../preview/json.ts";
 import { ENCODINGS } from "../preview/encodings.ts";
+import { relativePicture } from "../relative_pictures.ts";
 import { PREVIEW_KINDS } from "../preview/kinds.ts";
 import {
   type DetectedFormat,
@@ -149,7 +150,11 @@ const variantsPreview = named<VariantsPreview>("VariantsPreview", {
   rows: z.array(row),
   total: count,
 });
-const markdownPreview = named<MarkdownPreview>("MarkdownPreview", { kind: z.literal("markdown"), text });
+const markdownPreview = named<MarkdownPreview>("MarkdownPreview", {
+  kind: z.literal("markdown"),
+  text,
+  pictures: z.array(relativePicture).optional(),
+});
 const cellOutput: z.ZodType<CellOutput> = z.union([
   z.object({ type: z.literal("text"), text }),
   z.object({ type: z.literal("error"), text }),
