@@ -50,8 +50,9 @@ export const PREVIEW_EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>
     "zsav",
     "dta",
     "sas7bdat",
+    "dbf",
   ],
-  map: ["geojson", "topojson", "shp"],
+  map: ["geojson", "topojson", "shp", "kml", "kmz", "gpx"],
   grid: [
     "tif",
     "tiff",

@@ -1,7 +1,7 @@
 /** Features of a geographic file on a map, and their attributes by pages. */
 import type { Bounds, CoordinateSystem, PlotFrame } from "./plot.ts";
 
-export const MAP_FORMATS = ["geojson", "topojson", "shapefile"] as const;
+export const MAP_FORMATS = ["geojson", "topojson", "shapefile", "kml", "gpx", "geopackage"] as const;
 export type MapFormat = (typeof MAP_FORMATS)[number];
 
 export interface GeometryCount {

@@ -69,6 +69,17 @@ export class Attributes {
     return this.#fields.map(({ name }) => name);
   }
 
+  /** Rows that the header announces. */
+  get count(): number {
+    return this.#rows;
+  }
+
+  /** Whether a row is marked as deleted, so that it is none any more. */
+  isDeleted(at: number): boolean {
+    const start = this.#headerLength + at * this.#rowLength;
+    return this.#source.read(start, start + 1)[0] === 0x2a;
+  }
+
   /** The first fields of a row, from 0; empty where there is none. */
   row(at: number, count: number): string[] {
     const start = this.#headerLength + at * this.#rowLength;

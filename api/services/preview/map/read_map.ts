@@ -17,6 +17,9 @@ const PAGE_FEATURES = 50;
 const SETS: Record<string, () => Promise<(...given: Parameters<PreviewReader>) => Promise<FeatureSet>>> = {
   geojson: async () => (await import("./geojson.ts")).readGeoJson,
   topojson: async () => (await import("./topojson.ts")).readTopoJson,
+  kml: async () => (await import("./kml.ts")).readKml,
+  kmz: async () => (await import("./kml.ts")).readKml,
+  gpx: async () => (await import("./gpx.ts")).readGpx,
   shp: async () => (await import("./shapefile.ts")).readShapefile,
 };
 

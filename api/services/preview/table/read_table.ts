@@ -2,17 +2,18 @@
 import { extensionOf } from "../../../../sdk/model/preview/kinds.ts";
 import { NotReadable, type PreviewReader } from "../reader.ts";
 
-/** Files of statistical programs: their names decide, and their readers refuse what is something else. */
-const STATISTICS: Readonly<Record<string, () => Promise<PreviewReader>>> = {
+/** Formats that have no signature of four letters: their names decide, and their readers refuse what is something else. */
+const NAMED: Readonly<Record<string, () => Promise<PreviewReader>>> = {
   sav: async () => (await import("../statistics/read_sav.ts")).readSav,
   zsav: async () => (await import("../statistics/read_sav.ts")).readSav,
   dta: async () => (await import("../statistics/read_dta.ts")).readDta,
+  dbf: async () => (await import("./read_dbf.ts")).readDbf,
   sas7bdat: async () => (await import("../statistics/read_sas.ts")).readSas,
 };
 
 export const readTableFile: PreviewReader = async (source, request, budget) => {
-  const statistics = STATISTICS[extensionOf(request.path)];
-  if (statistics) return await (await statistics())(source, request, budget);
+  const named = NAMED[extensionOf(request.path)];
+  if (named) return await (await named())(source, request, budget);
   const head = new TextDecoder("latin1").decode(source.read(0, 4));
   if (head === "PAR1") {
     return await (await import("./read_parquet.ts")).readParquet(source, request, budget);
