@@ -47,7 +47,7 @@ Deno.test("detectFormat() knows what lacks the signature that its name promises:
 const ANY_TEXT: ReadonlySet<PreviewKind> = new Set(["table", "markdown", "text"]);
 
 Deno.test("detectFormat() names no format for bytes that a reader calls damaged, and does for others", async () => {
-  assert.equal((await readShown("a.docx", NOISE)).detected?.extension, "bin");
+  assert.equal((await readShown("a.doc", NOISE)).detected?.extension, "bin");
   const { detected, content } = await readShown("a.parquet", NOISE);
   assert.deepEqual([detected, content.kind], [undefined, "none"]);
 });

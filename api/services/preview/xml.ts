@@ -5,6 +5,7 @@ import { NotReadable } from "./reader.ts";
 export interface XmlElement {
   /** Without its prefix. */
   name: string;
+  /** By their names with and without prefixes. */
   attributes: Readonly<Record<string, string>>;
   children: readonly (XmlElement | string)[];
 }
@@ -16,7 +17,6 @@ const parser = new XMLParser({
   preserveOrder: true,
   ignoreAttributes: false,
   attributeNamePrefix: "",
-  removeNSPrefix: true,
   parseTagValue: false,
   parseAttributeValue: false,
   trimValues: false,
@@ -49,9 +49,16 @@ function childOf(node: Record<string, unknown>, depth: number): (XmlElement | st
     if (name === "#text") return [decodeEntities(String(value))];
     if (name === "#cdata") return childrenOf(value, depth + 1).filter((child) => typeof child === "string");
     const texts = Object.entries(attributes).map(([key, text]) => [key, decodeEntities(String(text))]);
-    return [{ name, attributes: Object.fromEntries(texts), children: childrenOf(value, depth + 1) }];
+    const short = texts.map(([key, text]) => [withoutPrefix(key), text]);
+    return [{
+      name: withoutPrefix(name),
+      attributes: Object.fromEntries([...short, ...texts]),
+      children: childrenOf(value, depth + 1),
+    }];
   });
 }
+
+const withoutPrefix = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", amp: "&", quot: '"', apos: "'" };
 

@@ -24,6 +24,9 @@ export const PREVIEW_KINDS = [
 ] as const;
 export type PreviewKind = (typeof PREVIEW_KINDS)[number];
 
+/** Documents of office programs, of which the text is shown. */
+const DOCUMENTS: readonly string[] = ["docx", "docm", "dotx", "pptx", "pptm", "ppsx", "odt", "ott", "odp"];
+
 /** Without the dot, in lower case. Any text may be shown as text besides, whatever its extension is. */
 export const PREVIEW_EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>> = {
   image: ["png", "jpg", "jpeg", "jpe", "gif", "webp", "avif", "svg", "tif", "tiff", "btf"],
@@ -80,7 +83,7 @@ export const PREVIEW_EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>
   variants: ["vcf"],
   notebook: ["ipynb"],
   molecule: ["pdb", "ent", "cif", "mmcif", "mcif", "sdf", "sd", "mol", "mol2", "xyz"],
-  markdown: ["md", "markdown"],
+  markdown: ["md", "markdown", ...DOCUMENTS],
   json: ["json", "geojson", "topojson", "jsonld", "webmanifest", "ipynb"],
   archive: ["zip", "tar", "gz", "tgz", "bgz", "bz2", "tbz2", "tbz", "xz", "txz", "zst", "tzst", "7z"],
   text: Object.keys(LANGUAGES),
@@ -99,7 +102,10 @@ export function memberKindsOf(path: string): PreviewKind[] {
 const TEXTS: ReadonlySet<PreviewKind> = new Set(["sequences", "variants", "molecule", "markdown", "json"]);
 const TEXT_TABLES: ReadonlySet<string> = new Set(["csv", "tsv", "tab", "jsonl", "ndjson"]);
 /** Formats of those kinds that are no texts. */
-const BINARY: ReadonlySet<string> = new Set(["ab1", "abi", "sff"]);
+const BINARY: ReadonlySet<string> = new Set(["ab1", "abi", "sff", ...DOCUMENTS]);
+
+/** Whether a name is that of a document of an office program. */
+export const isDocument = (path: string): boolean => DOCUMENTS.includes(extensionOf(path));
 
 /** The extension of a name in lower case without its dot; empty for `README` and `.gitignore`. */
 export function extensionOf(path: string): string {

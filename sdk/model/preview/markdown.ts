@@ -6,4 +6,6 @@ export interface MarkdownPreview {
   text: string;
   /** The pictures beside it that it shows. */
   pictures?: RelativePicture[];
+  /** Whether it is the text of a document of an office program, without its layout. */
+  extracted?: boolean;
 }

@@ -154,6 +154,7 @@ const markdownPreview = named<MarkdownPreview>("MarkdownPreview", {
   kind: z.literal("markdown"),
   text,
   pictures: z.array(relativePicture).optional(),
+  extracted: flag.optional(),
 });
 const cellOutput: z.ZodType<CellOutput> = z.union([
   z.object({ type: z.literal("text"), text }),
