@@ -2,6 +2,7 @@
 import { formatBytes, formatNumber } from "../locales/format.ts";
 import { PREVIEW_BEGINNING_MAX } from "../sdk/model/limits.ts";
 import type { ArchivePreview, FilePreview, JsonNode, MoleculePreview, PreviewContent } from "../sdk/mod.ts";
+import { formatPrograms } from "../sdk/model/vocabulary/format_programs.ts";
 import type { Report, Terminal } from "./terminal.ts";
 
 type Lines = Pick<Report, "columns"> & { rows: string[][] };
@@ -50,6 +51,7 @@ function notesOf(
   { t, locale }: Terminal,
 ): string[] {
   const numbers = { page: formatNumber(locale, page), pages: formatNumber(locale, pages) };
+  const known = formatPrograms(member ?? file.path);
   const name = member === undefined ? file.path : `${file.path}: ${member}`;
   return [
     [name, formatBytes(file.size), ...pages > 1 ? [t("preview.pages", numbers)] : []].join(" · "),
@@ -61,6 +63,9 @@ function notesOf(
       ? [t(encoding.guessed ? "cli.preview.guessed" : "preview.encoding", { encoding: encoding.name })]
       : [],
     ...beginning ? [t("preview.beginning")] : [],
+    ...content.kind === "none" && known
+      ? [t("preview.opensWith", { name: known.name[locale], programs: known.programs })]
+      : [],
   ];
 }
 

@@ -89,6 +89,8 @@ Deno.test("/file draws the pictures of a Markdown that lie in the same version, 
 Deno.test("/file says in the words of the specification that a format has no preview", async () => {
   const { test, ids, go } = await open({ "a.exe": new Uint8Array([0x4d, 0x5a, 0x90, 0, 3, 0, 0, 0]) });
   await using _ = test;
+  assert.match((await go(`/file?fileId=${ids["a.exe"]}`)).text, /Windows 程序，例如可用 Windows 打开/);
+  assert.match((await go(`/en/file?fileId=${ids["a.exe"]}`)).text, /Windows program\. It opens with Windows/);
   assert.ok((await go(`/file?fileId=${ids["a.exe"]}`)).text.includes("该文件格式暂不支持预览"));
   assert.ok(
     (await go(`/en/file?fileId=${ids["a.exe"]}`)).text.includes("Preview is not supported for this format"),
