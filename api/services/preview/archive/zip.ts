@@ -103,3 +103,10 @@ export async function readZipMember(
   if (filled !== bytes.length) throw new NotReadable();
   return { bytes, cut: isEnough };
 }
+
+/** A member that is of use as a whole alone. @throws as `readZipMember`; NotReadable where it is too large. */
+export async function readWholeMember(source: FileSource, entry: FileEntry): Promise<Uint8Array> {
+  const { bytes, cut } = await readZipMember(source, entry);
+  if (cut) throw new NotReadable("tooLarge");
+  return bytes;
+}

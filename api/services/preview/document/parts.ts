@@ -1,6 +1,6 @@
 /** The parts of a packed document. */
 import type { FileEntry } from "@zip.js/zip.js";
-import { readZipMember, withEntries } from "../archive/zip.ts";
+import { readWholeMember, withEntries } from "../archive/zip.ts";
 import { NotReadable } from "../reader.ts";
 import type { FileSource } from "../source.ts";
 import { parseXml, type XmlElement } from "../xml.ts";
@@ -21,7 +21,7 @@ export function readParts(
     }
     const parts = new Map<string, XmlElement[]>();
     for (const entry of found) {
-      parts.set(entry.filename, parseXml(new TextDecoder().decode(await readZipMember(entry))));
+      parts.set(entry.filename, parseXml(new TextDecoder().decode(await readWholeMember(source, entry))));
     }
     return parts;
   });

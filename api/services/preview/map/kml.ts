@@ -3,7 +3,7 @@ import type { Feature, Geometry, Position } from "geojson";
 import { NotReadable, type PreviewReader } from "../reader.ts";
 import type { FileSource } from "../source.ts";
 import { decodeSource } from "../text/read_text.ts";
-import { readZipMember, withEntries } from "../archive/zip.ts";
+import { readWholeMember, withEntries } from "../archive/zip.ts";
 import {
   childNamed,
   childrenNamed,
@@ -40,7 +40,7 @@ function unpackKml(source: FileSource): Promise<string> {
     const found = entries.filter((entry) => /\.kml$/i.test(entry.filename));
     const entry = found.find(({ filename }) => !filename.includes("/")) ?? found[0];
     if (!entry || entry.directory) throw new NotReadable();
-    return new TextDecoder().decode(await readZipMember(entry));
+    return new TextDecoder().decode(await readWholeMember(source, entry));
   });
 }
 
