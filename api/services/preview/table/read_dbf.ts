@@ -16,7 +16,7 @@ export const readDbf: PreviewReader = (source, { page }, budget) => {
   const attributes = new Attributes(source);
   const { columns, count } = attributes;
   if (columns.length === 0 || columns.some((name) => name === "")) throw new NotReadable();
-  const table = new TablePage(page, columns);
+  const table = new TablePage(page, { names: columns });
   const most = source.isWhole ? ROWS_MAX : PREVIEW_ROWS_MAX;
   let at = 0;
   for (; at < count && at < most; at++) {
