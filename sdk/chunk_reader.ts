@@ -1,10 +1,13 @@
 /** Chunks of a file, of which the next one is read and hashed while the one before it is on its way. */
 import type { DiskFile } from "./disk_file.ts";
 import { type BytesSource, digestOf } from "./hash_source.ts";
+import type { ChunkBody, DigestBlob } from "./send_options.ts";
 
 export interface Chunk {
   /** Valid until the next but one is read. */
-  bytes: Uint8Array<ArrayBuffer>;
+  body: ChunkBody;
+  /** Bytes. */
+  size: number;
   /** SHA-256. */
   digest: Uint8Array;
 }
@@ -14,7 +17,8 @@ export class ChunkReader {
   /** Memory of the chunks before, that of the last one at the end. */
   #spare: ArrayBuffer[] = [];
 
-  constructor(readonly source: BytesSource) {}
+  /** @param digest Hashes a Blob elsewhere, so that its bytes are not read here at all. */
+  constructor(readonly source: BytesSource, readonly digest?: DigestBlob) {}
 
   /** Reads a chunk that will be wanted, where none is read ahead yet. `end` is exclusive. */
   prepare(start: number, end: number): void {
@@ -37,10 +41,13 @@ export class ChunkReader {
 
   async #read(start: number, end: number): Promise<Chunk> {
     const stretch = this.source.slice(start, end);
+    if (this.digest && stretch instanceof Blob) {
+      return { body: stretch, size: stretch.size, digest: await this.digest(stretch) };
+    }
     const bytes = "readInto" in stretch
       ? await this.#readInto(stretch as DiskFile)
       : new Uint8Array(await stretch.arrayBuffer());
-    return { bytes, digest: await digestOf(bytes) };
+    return { body: bytes, size: bytes.length, digest: await digestOf(bytes) };
   }
 
   async #readInto(stretch: DiskFile): Promise<Uint8Array<ArrayBuffer>> {

@@ -43,20 +43,27 @@ async function updateInSteps(hash: Hash, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** SHA-256 of a stretch of a file, in lower-case hex. @throws the reason of the signal. */
-export async function hashStretch(
+/** SHA-256 of a stretch of a file. @throws the reason of the signal. */
+export async function digestStretch(
   source: BytesSource,
   start: number,
   end: number,
   signal?: AbortSignal,
-): Promise<string> {
+): Promise<Uint8Array> {
   const read = async (from: number) =>
     new Uint8Array(await source.slice(from, Math.min(end, from + PIECE)).arrayBuffer());
-  if (end - start <= PIECE) return toHex(await digestOf(await read(start)));
+  if (end - start <= PIECE) return await digestOf(await read(start));
   const hash = newHash();
   for (let from = start; from < end; from += PIECE) {
     signal?.throwIfAborted();
     await updateInSteps(hash, await read(from));
   }
-  return toHex(new Uint8Array(hash.digest()));
+  return new Uint8Array(hash.digest());
+}
+
+/** The same in lower-case hex. @throws the reason of the signal. */
+export async function hashStretch(
+  ...[source, start, end, signal]: Parameters<typeof digestStretch>
+): Promise<string> {
+  return toHex(await digestStretch(source, start, end, signal));
 }

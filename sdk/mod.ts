@@ -102,7 +102,15 @@ export function createRepository(options: ClientOptions): Repository {
 export type { ClientOptions, Fetch } from "./client.ts";
 export { ApiError, ConnectionError, type ExplainedIssue, toApiError } from "./error.ts";
 export { type RetryOptions, withRetry } from "./retry.ts";
-export type { AppendBytes, PutBytes, SendOptions, UploadSource, UploadTarget } from "./send_options.ts";
+export type {
+  AppendBytes,
+  ChunkBody,
+  DigestBlob,
+  PutBytes,
+  SendOptions,
+  UploadSource,
+  UploadTarget,
+} from "./send_options.ts";
 export { openFile } from "./disk_file.ts";
 export { groupSmallFiles } from "./group_small_files.ts";
 export { PageRequest } from "./page.ts";

@@ -1,5 +1,6 @@
 /** Bytes that go into the object storage past the server, and through the server where that does not succeed. */
 import { ApiError, ConnectionError } from "./error.ts";
+import type { Chunk } from "./chunk_reader.ts";
 import { toHex } from "./hash_source.ts";
 import type { Appended, PartAddress } from "./model/upload.ts";
 import type { ByteOptions, DirectPart, PutBytes, UploadCalls } from "./send_options.ts";
@@ -23,14 +24,14 @@ export class DirectWay {
   /** @throws ConnectionError where the storage did not take the bytes; ApiError of the server. */
   async send(
     uploadId: string,
-    { offset, bytes, digest }: { offset: number; bytes: Uint8Array<ArrayBuffer>; digest: Uint8Array },
+    { offset, body, size, digest }: Chunk & { offset: number },
     { signal, onConflict, onSent }: ByteOptions & { onSent(bytes: number): void },
   ): Promise<Appended> {
-    const part = { offset, size: bytes.length, sha256: toHex(digest) };
+    const part = { offset, size, sha256: toHex(digest) };
     const at = await this.#address(uploadId, part, signal);
     // Counted before, and forgotten where it went well.
     this.#failures++;
-    const status = await this.#put(at, bytes, { onSent, signal });
+    const status = await this.#put(at, body, { onSent, signal });
     if (status >= 300) throw new ConnectionError(`the storage answered ${status}`);
     const appended = await this.uploads.arrived(uploadId, part, { signal, onConflict });
     this.#failures = 0;

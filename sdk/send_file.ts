@@ -3,7 +3,7 @@ import { toBase64 } from "./base64.ts";
 import { ChunkReader } from "./chunk_reader.ts";
 import { ChunkSize } from "./chunk_size.ts";
 import { ApiError, ConnectionError, toApiError } from "./error.ts";
-import { hashStretch } from "./hash_source.ts";
+import { digestStretch, toHex } from "./hash_source.ts";
 import type { UploadedFile } from "./model/file.ts";
 import { PARALLEL_UPLOAD_SIZE } from "./model/limits.ts";
 import type { Appended, ResumableUpload } from "./model/upload.ts";
@@ -46,7 +46,7 @@ class Sender {
     readonly options: SendOptions,
   ) {
     this.#signal = options.signal;
-    this.#ahead = new ChunkReader(source);
+    this.#ahead = new ChunkReader(source, options.digest);
     this.#direct = new DirectWay(uploads, options.put);
   }
 
@@ -149,7 +149,18 @@ class Sender {
 
   async #isSame({ size, sha256 }: UploadedFile): Promise<boolean> {
     return size === this.source.size &&
-      await hashStretch(this.source, 0, size, this.#signal) === sha256;
+      await this.#hash(0, size) === sha256;
+  }
+
+  /** In lower-case hex. */
+  async #hash(start: number, end: number): Promise<string> {
+    const { digest } = this.options;
+    const stretch = digest && this.source.slice(start, end);
+    return toHex(
+      stretch instanceof Blob
+        ? await digest!(stretch, this.#signal)
+        : await digestStretch(this.source, start, end, this.#signal),
+    );
   }
 
   /** A fingerprint that is no hash may be that of another file: what has arrived is compared with this one. */
@@ -161,7 +172,7 @@ class Sender {
     for (const { start, size, sha256 } of parts) {
       if (start !== end) return false;
       end += size;
-      if (await hashStretch(this.source, first + start, first + end, this.#signal) !== sha256) return false;
+      if (await this.#hash(first + start, first + end) !== sha256) return false;
     }
     return end === offset;
   }
@@ -215,19 +226,20 @@ class Sender {
     const { append } = this.options;
     const { onConflict } = this.target;
     const endOf = (from: number, bytes: number) => start + Math.min(size, from + bytes);
-    const reader = state === "part" ? new ChunkReader(this.source) : this.#ahead;
-    const { bytes, digest } = await reader.take(start + offset, endOf(offset, this.#chunks.bytes));
-    const end = offset + bytes.length;
+    const reader = state === "part" ? new ChunkReader(this.source, this.options.digest) : this.#ahead;
+    const chunk = await reader.take(start + offset, endOf(offset, this.#chunks.bytes));
+    const { body, size: bytes } = chunk;
+    const end = offset + bytes;
     if (state !== "part") reader.prepare(start + end, endOf(end, this.#chunks.following));
-    const options = { checksum: toBase64(digest), onConflict, signal: this.#signal };
+    const options = { checksum: toBase64(chunk.digest), onConflict, signal: this.#signal };
     const begunAt = performance.now();
     const onSent = (sent: number) => this.#tell(start, offset + sent);
     const answer = direct && this.#direct.isOpen
-      ? await this.#direct.send(uploadId, { offset, bytes, digest }, { ...options, onSent })
+      ? await this.#direct.send(uploadId, { offset, ...chunk }, { ...options, onSent })
       : append
-      ? await append(uploadId, offset, bytes, { ...options, onSent })
-      : await this.uploads.append(uploadId, offset, bytes, options);
-    this.#chunks.took(bytes.length, performance.now() - begunAt);
+      ? await append(uploadId, offset, body, { ...options, onSent })
+      : await this.uploads.append(uploadId, offset, body, options);
+    this.#chunks.took(bytes, performance.now() - begunAt);
     return answer;
   }
 

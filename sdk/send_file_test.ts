@@ -62,6 +62,34 @@ Deno.test("send() brings a file over whatever the line does, and sends no more t
   );
 });
 
+Deno.test("send() with a digest of the sender's sends slices of the Blob, and reads none of its bytes itself", async () => {
+  await using scene = await open();
+  const bytes = new Uint8Array(randomBytes(10 * MEBIBYTE));
+  const { uploads } = connect(scene.test, scene.depositor.token, () => undefined);
+  const bodies: unknown[] = [];
+  const file = await uploads.send(scene.target, new Unread([bytes]), {
+    sleep,
+    digest: async (blob) =>
+      new Uint8Array(await crypto.subtle.digest("SHA-256", await new Response(blob).bytes())),
+    append(uploadId, offset, body, { onSent: _, ...options }) {
+      bodies.push(body);
+      return uploads.append(uploadId, offset, body, options);
+    },
+  });
+  assert.equal(file.sha256, sha256Of(bytes));
+  assert.deepEqual(bodies.map((body) => body instanceof Blob && body.size), [8 * MEBIBYTE, 2 * MEBIBYTE]);
+});
+
+/** Neither it nor a slice of it can be read into memory. */
+class Unread extends Blob {
+  override slice(start?: number, end?: number): Blob {
+    return unreadable(super.slice(start, end));
+  }
+}
+
+const unreadable = (blob: Blob): Blob =>
+  Object.defineProperty(blob, "arrayBuffer", { value: () => assert.fail("its bytes are read") });
+
 Deno.test("send() goes on with an earlier upload of the same file, and not with one of another", async () => {
   await using scene = await open();
   const bytes = new Uint8Array(randomBytes(10 * MEBIBYTE));

@@ -67,18 +67,24 @@ export interface UploadSource extends BytesSource {
   readonly size: number;
 }
 
+/** Bytes of a chunk, or the stretch of the file that has them. */
+export type ChunkBody = Blob | Uint8Array<ArrayBuffer>;
+
+/** SHA-256 of a Blob. @throws the reason of the signal. */
+export type DigestBlob = (blob: Blob, signal?: AbortSignal) => Promise<Uint8Array>;
+
 /** Adds bytes to an upload and tells how many have left, as `append` cannot. */
 export type AppendBytes = (
   uploadId: string,
   offset: number,
-  bytes: Uint8Array<ArrayBuffer>,
+  body: ChunkBody,
   options: ByteOptions & { onSent(bytes: number): void },
 ) => Promise<Appended>;
 
 /** Puts bytes at an address of the object storage and tells how many have left. @returns the status of the answer. */
 export type PutBytes = (
   at: PartAddress,
-  bytes: Uint8Array<ArrayBuffer>,
+  body: ChunkBody,
   options: { onSent(bytes: number): void; signal?: AbortSignal },
 ) => Promise<number>;
 
@@ -97,6 +103,11 @@ export interface SendOptions extends RetryOptions {
   /** All bytes are durable, and the server reads them back. */
   onVerify?: () => void;
   append?: AppendBytes;
+  /**
+   * Hashes elsewhere, such as in a worker. A Blob is then sent in slices of itself, whose bytes the thread of the sender
+   * neither reads nor copies.
+   */
+  digest?: DigestBlob;
   put?: PutBytes;
   /** Bytes above which parts of the file are sent at the same time; a gigabyte by default. */
   parallelSize?: number;

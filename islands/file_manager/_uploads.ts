@@ -119,7 +119,7 @@ export class Uploads {
     this.#parts = parts;
     this.stored = new StoredFiles(repository, target, files, later);
     this.interrupted = new Interrupted(target, this.queue);
-    this.taken = new TakenNames(async (file) => await (await loadSender()).hashFile(file));
+    this.taken = new TakenNames(async (file) => await (await loadSender()).hashFile(file, this.#tools()));
     this.removals = new Removals(this.stored, (error) => this.fail(error));
     this.#runner = new UploadRunner({
       begin: (group, watcher) => this.#begin(group, watcher),

@@ -6,12 +6,13 @@ import { toApiError } from "../../sdk/error.ts";
 import type { AppendBytes, PutBytes, UploadedFile } from "../../sdk/mod.ts";
 import { BATCH_TYPE, type BatchOutcome, packBatch } from "../../sdk/model/file_batch.ts";
 import type { ResumableUpload } from "../../sdk/model/upload.ts";
-import { hashStretch } from "../../sdk/hash_source.ts";
+import { toHex } from "../../sdk/hash_source.ts";
 import { appendHeaders, readAppended } from "../../sdk/resources/uploads.ts";
 import { type RetryOptions, waitFor, withRetry } from "../../sdk/retry.ts";
 import type { Locale } from "../../locales/format.ts";
 import { browserClient } from "../_api.ts";
 import { BegunUploads } from "./begun_uploads.ts";
+import { BlobHasher } from "./blob_hasher.ts";
 import { dataOf, sendBytes } from "./transfer.ts";
 import type { UploadTarget } from "./stored_files.ts";
 import { isSmall, type Upload } from "./upload_queue.ts";
@@ -22,7 +23,7 @@ export interface SendTools {
   locale: Locale;
   fileOf: (upload: Upload) => File;
   /** What is known for as long as the page is open. */
-  memory: { begun?: BegunUploads };
+  memory: { begun?: BegunUploads; hasher?: BlobHasher };
 }
 
 /** By which a file that is chosen again is known; whether its bytes are those that have arrived is looked at as well. */
@@ -45,8 +46,11 @@ const retrying = ({ onRetry }: Partial<Watcher>, signal?: AbortSignal): RetryOpt
   onRetry,
 });
 
+const hasherOf = ({ memory }: Pick<SendTools, "memory">): BlobHasher => memory.hasher ??= new BlobHasher();
+
 /** SHA-256 of a chosen file, in lower-case hex. */
-export const hashFile = (file: File): Promise<string> => hashStretch(file, 0, file.size);
+export const hashFile = async (file: File, tools: Pick<SendTools, "memory">): Promise<string> =>
+  toHex(await hasherOf(tools).digest(file));
 
 /** What an earlier page has begun and not ended, with a byte at least. @throws ApiError, ConnectionError. */
 export const listBegun = async (tools: Omit<SendTools, "fileOf">): Promise<ResumableUpload[]> =>
@@ -156,6 +160,7 @@ async function sendLarge(
     earlier: await uploads.at(path, retry),
     append,
     put,
+    digest: hasherOf(tools).digest,
     onProgress: (bytes) => onSent(new Map([[id, bytes]])),
     onVerify: () => onVerify(id),
   });

@@ -8,6 +8,7 @@ export interface Sending {
   method: "PATCH" | "POST" | "PUT";
   address: string;
   headers: Readonly<Record<string, string>>;
+  /** A Blob wherever it may be large: bytes in memory are copied while the page stands still. */
   body: Blob | Uint8Array<ArrayBuffer>;
   /** Absent for another server, which is told nothing of this page. */
   locale?: string;

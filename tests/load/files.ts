@@ -1,7 +1,7 @@
 /**
  * `deno task bench files [MB] [FILES] [PART…]`: how fast files come and go, as ratios from one run against nginx, `zip -0`
  * and curl on the same machine. The large file has 1,024 MB and the small ones are 20,000 unless other numbers are given;
- * the parts are the functions `transfers`, `archives`, `clients`, `smallOnes` and `busyPages`.
+ * the parts are the functions `transfers`, `archives`, `clients`, `browser`, `smallOnes` and `busyPages`.
  */
 import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { runDeno } from "../../tasks/process.ts";
@@ -23,6 +23,7 @@ import {
   untilIdle,
   writeRandom,
 } from "./rounds.ts";
+import { browser } from "./browser.ts";
 import { clients } from "./clients.ts";
 
 /** Of an archive: so many files of so many bytes. */
@@ -63,7 +64,7 @@ export async function benchFiles(
     const { repository, token } = await signIn(server, "depositor");
     const bench: Bench = { server, repository, token, nginx, folder, megabytes, smallFiles };
     const rows: Row[] = [];
-    const measures = { transfers, archives, clients, smallOnes, busyPages };
+    const measures = { transfers, archives, clients, browser, smallOnes, busyPages };
     for (const [name, measure] of Object.entries(measures)) {
       if (parts.length === 0 || parts.includes(name)) rows.push(...await measure(bench));
     }

@@ -49,6 +49,7 @@ function counting(
   const seen = { put: 0, tries: 0 };
   const put: PutBytes = async ({ address, headers }, bytes) => {
     seen.tries++;
+    assert.ok(bytes instanceof Uint8Array, "a sender without a digest of its own reads the bytes");
     const sent = fault(bytes);
     if (typeof sent === "number") return sent;
     const response = await fetch(address, { method: "PUT", headers, body: sent });
