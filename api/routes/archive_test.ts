@@ -135,6 +135,13 @@ Deno.test("getZipFile gives the chosen files and folders, each once, by address 
     return pathsIn(await unzip(byAddress));
   };
   assert.deepEqual(await choose("data/"), ["data/a.csv", "data/b.csv"]);
+  assert.deepEqual(await choose("data"), ["data/a.csv", "data/b.csv"]);
+  assert.deepEqual(await choose("data", "data/", "empty"), ["data/a.csv", "data/b.csv", "empty"]);
+  assert.deepEqual(await choose("目录", "data/a.csv", "data"), [
+    "data/a.csv",
+    "data/b.csv",
+    "目录/深 层/文件 🧬 100%.bin",
+  ]);
   assert.deepEqual(await choose("data/b.csv", "data/", "data.csv", "data.csv"), [
     "data.csv",
     "data/a.csv",
@@ -150,7 +157,7 @@ Deno.test("getZipFile refuses a path without a file, and more paths than it take
     const query = new URLSearchParams([["dataSetId", id], ...paths.map((path) => ["path", path])]);
     return (await (await get(test, `${query}`)).json()).code;
   };
-  for (const path of ["none", "data", "none/", "README.md/", "zzz/", "~"]) {
+  for (const path of ["none", "none/", "dat", "README.md/", "zzz/", "~"]) {
     assert.equal(await codeOf(["README.md", path]), 40_400, path);
   }
   for (const path of ["../a", "/a", "", "a//b"]) {

@@ -28,10 +28,14 @@ interface SelectedRange extends PathRange {
 
 export const EVERYTHING: Selection = { ranges: [{ start: "" }] };
 
-/** @param paths A folder ends in `/`; none at all for everything. */
+/** @param paths Of files and folders, which may end in `/`; none at all for everything. */
 export function selectionOf(paths: readonly string[]): Selection {
   if (paths.length === 0) return EVERYTHING;
-  const sorted = [...new Set(paths)].map(rangeOf).sort((one, other) => compareBytes(one.start, other.start));
+  const unique = new Set(paths);
+  const sorted = [...unique].flatMap((path) => unique.has(`${path}/`) ? [] : rangesOf(path)).sort((
+    one,
+    other,
+  ) => compareBytes(one.start, other.start));
   const ranges: Required<SelectedRange>[] = [];
   for (const range of sorted) {
     const last = ranges.at(-1);
@@ -41,10 +45,12 @@ export function selectionOf(paths: readonly string[]): Selection {
   return { ranges };
 }
 
-function rangeOf(wanted: string): Required<SelectedRange> {
-  // `0` follows `/` in the order of the bytes.
-  if (wanted.endsWith("/")) return { wanted, start: wanted, end: `${wanted.slice(0, -1)}0` };
-  return { wanted, start: wanted, end: wanted + NEXT };
+/** Without `/` it is a file or a folder, never both; other paths may stand between the two in the order of the bytes. */
+function rangesOf(wanted: string): Required<SelectedRange>[] {
+  const path = wanted.replace(/\/$/, "");
+  // `0` follows `/` in that order.
+  const folder = { wanted, start: `${path}/`, end: `${path}0` };
+  return path === wanted ? [{ wanted, start: wanted, end: wanted + NEXT }, folder] : [folder];
 }
 
 const compareBytes = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other));
@@ -70,12 +76,18 @@ export async function* selectedFiles(
   }
 }
 
-/** The range that a walk has come to. Each must have a file. */
+/** The range that a walk has come to. Each path that is wanted must have a file in one of its ranges. */
 class Place {
   at = 0;
+  /** Ranges of a path that the walk has not left, as long as no file was in one of them. */
+  readonly #left = new Map<string, number>();
   #isEmpty = true;
 
-  constructor(readonly ranges: readonly SelectedRange[]) {}
+  constructor(readonly ranges: readonly SelectedRange[]) {
+    for (const { wanted } of ranges) {
+      if (wanted !== undefined) this.#left.set(wanted, (this.#left.get(wanted) ?? 0) + 1);
+    }
+  }
 
   moveTo(path: string): void {
     for (let { end } = this.ranges[this.at]!; end !== undefined && compareBytes(path, end) >= 0;) {
@@ -91,7 +103,15 @@ class Place {
 
   #leave(): void {
     const { wanted } = this.ranges[this.at++]!;
-    if (this.#isEmpty && wanted !== undefined) throw new DomainError("notFound", { what: wanted });
+    if (wanted !== undefined) this.#leavePath(wanted);
     this.#isEmpty = true;
+  }
+
+  #leavePath(wanted: string): void {
+    const left = this.#left.get(wanted);
+    if (left === undefined) return;
+    if (!this.#isEmpty) return void this.#left.delete(wanted);
+    if (left === 1) throw new DomainError("notFound", { what: wanted });
+    this.#left.set(wanted, left - 1);
   }
 }
