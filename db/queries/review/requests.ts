@@ -56,13 +56,16 @@ export interface RequestQueue {
   everything?: boolean;
   communityIds?: readonly string[];
   withoutCommunity?: boolean;
+  /** About the datasets of this depositor. */
+  ownerId?: string;
 }
 
 function inQueues(queues: readonly RequestQueue[]): SQL | undefined {
   return or(
-    ...queues.map(({ type, everything, communityIds = [], withoutCommunity }) => {
+    ...queues.map(({ type, everything, communityIds = [], withoutCommunity, ownerId }) => {
       const inCommunities = communityIds.length ? inArray(dataset.communityId, [...communityIds]) : undefined;
-      const scope = or(inCommunities, withoutCommunity ? isNull(dataset.communityId) : undefined);
+      const owned = ownerId ? eq(dataset.ownerId, ownerId) : undefined;
+      const scope = or(inCommunities, withoutCommunity ? isNull(dataset.communityId) : undefined, owned);
       return and(eq(request.type, type), everything ? undefined : scope ?? isNull(request.id));
     }),
   );
