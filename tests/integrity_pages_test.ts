@@ -39,7 +39,7 @@ Deno.test("the page says what is verified and what is damaged, with dataset and 
   const chief = await test.signIn({ role: "administrator" });
   const person = await test.signIn();
   const time = controlJobClock(test);
-  await deposit(person);
+  const { dataSetId } = await deposit(person);
   const before = await openPages(test, chief);
   for (const [locale, prefix] of LANGUAGES) {
     const t = translator(locale);
@@ -58,6 +58,8 @@ Deno.test("the page says what is verified and what is damaged, with dataset and 
     const { status, text } = await after(prefix + PAGE);
     assert.equal(status, 200);
     assert.ok(text.includes(t("integrity.someDamaged", { count: 2 })));
+    const files = await after(`${prefix}/detail?dataSetId=${dataSetId}&version=V1&tab=files`);
+    assert.ok(files.text.includes(`${t("file_tree.damaged")}<`));
     assert.ok(text.includes(t("integrity.damagedFound", { total: "2" })));
     assert.ok(text.includes("data/levels.csv") && text.includes(t("integrity.kind.cover")));
     assert.ok(text.includes(locale === "zh" ? "青海湖水位数据集" : "Water levels of Qinghai Lake"));

@@ -1,11 +1,10 @@
-import type { file } from "../../db/schema/file.ts";
-import type { FileRecord } from "../../db/queries/file/files.ts";
+import type { FileRecord, ListedFile } from "../../db/queries/file/files.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { DataFile, FoundFile } from "../../sdk/model/file.ts";
 import { toIso } from "../../sdk/model/time.ts";
 
-export function presentFile(row: typeof file.$inferSelect): DataFile {
-  const { id, path, size, sha256, mediaType, cstr, createdAt } = row;
+export function presentFile(row: ListedFile): DataFile {
+  const { id, path, size, sha256, mediaType, cstr, createdAt, damagedAt } = row;
   return {
     fileId: id,
     path,
@@ -14,6 +13,7 @@ export function presentFile(row: typeof file.$inferSelect): DataFile {
     mediaType,
     cstr: cstr ?? undefined,
     createdAt: toIso(createdAt),
+    damaged: typeof damagedAt === "number" ? true : undefined,
   };
 }
 

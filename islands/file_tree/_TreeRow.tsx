@@ -4,6 +4,7 @@ import { fileCategory } from "../../sdk/model/vocabulary/file_categories.ts";
 import { formatBytes, type Locale, localizedPath, type Translate } from "../../locales/format.ts";
 import { classes } from "../../ui/classes.ts";
 import { path, withQuery } from "../../sdk/path.ts";
+import { Badge } from "../../ui/Badge.tsx";
 import { FileIcon } from "../../ui/FileIcon.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { iconButtonClass } from "../../ui/IconButton.tsx";
@@ -227,6 +228,12 @@ type FilePartProps = { row: FileRow; context: RowContext; tabIndex?: number };
 function FileFacts({ row: { file, name }, context: { t }, tabIndex }: FilePartProps) {
   return (
     <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-faint">
+      {file.damaged && (
+        <Badge tone="danger" icon="i-tabler-alert-circle" title={t("file_tree.damagedText")}>
+          {t("file_tree.damaged")}
+          <span className="sr-only">{t("file_tree.damagedText")}</span>
+        </Badge>
+      )}
       <span className="whitespace-nowrap">{formatBytes(file.size)}</span>
       <span className="identifier" title={`SHA-256 ${file.sha256}`}>
         <span aria-hidden="true">sha256:{file.sha256.slice(0, 12)}…</span>

@@ -15,6 +15,8 @@ export interface DataFile {
   /** Assigned when the version is published. */
   cstr?: string;
   createdAt: string;
+  /** The stored bytes are not those that came: they are not sent until they are repaired. Only in lists. */
+  damaged?: true;
 }
 
 /**

@@ -11,7 +11,7 @@ import {
   positionOfFound,
 } from "../../../db/queries/file/folder_listing.ts";
 import type { FolderRow, PageQuery, Position } from "../../../db/queries/file/folder_listing.ts";
-import { type FileRow, findFile, measureFiles } from "../../../db/queries/file/files.ts";
+import { type FileRow, findFile, type ListedFile, measureFiles } from "../../../db/queries/file/files.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
 import type { FolderSort, SortOrder } from "../../../sdk/model/folder.ts";
 import type { Context } from "../../context.ts";
@@ -40,7 +40,7 @@ export interface Cursor extends Position {
 export interface FolderListing {
   folder: { path: string; files: number; size: number };
   folders: FolderRow[];
-  files: FileRow[];
+  files: ListedFile[];
   next?: Cursor;
   later: boolean;
   found?: number;
@@ -124,12 +124,12 @@ async function listPage({ db }: Context, versionId: string, page: Page) {
 }
 
 function cut(
-  rows: FileRow[],
+  rows: ListedFile[],
   room: number,
   positionOf: (row: FileRow) => Position,
   lastFolder?: FolderRow,
   sort: FolderSort = "name",
-): { files: FileRow[]; next?: Cursor } {
+): { files: ListedFile[]; next?: Cursor } {
   if (rows.length <= room) return { files: rows };
   const files = rows.slice(0, room);
   const last = files.at(-1);

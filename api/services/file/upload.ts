@@ -3,6 +3,7 @@ import {
   changeExtent,
   type FileRow,
   findFileByPath,
+  type ListedFile,
   listFiles,
   measureFiles,
   putFile,
@@ -166,7 +167,7 @@ export interface FileQuery {
 }
 
 export interface FileList {
-  files: FileRow[];
+  files: ListedFile[];
   /** Whether there is another page. */
   more: boolean;
   total: number;

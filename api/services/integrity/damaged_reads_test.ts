@@ -185,6 +185,12 @@ Deno.test("blobs from before checksums get theirs by the job or their first read
     assert.deepEqual(new Uint8Array(found.get(sha256)!), wanted.get(sha256));
   }
   for (const { sha256 } of [rotten, rottenToo]) assert.equal(found.get(sha256), null);
+  const { list } = await person.repository.files.list(dataSetId, "V1");
+  assert.deepEqual(list.map(({ damaged }) => damaged), [undefined, true, true, undefined]);
+  for (const query of [{}, { sort: "size" as const }, { filter: "f" }]) {
+    const { files: listed } = await person.repository.files.listFolder(dataSetId, "V1", query);
+    assert.equal(listed.filter(({ damaged }) => damaged).length, 2, JSON.stringify(query));
+  }
 });
 
 Deno.test("checksums that are wrong themselves hold nobody back, and are made anew", async () => {

@@ -4,6 +4,7 @@ import {
   count,
   desc,
   eq,
+  getTableColumns,
   gt,
   gte,
   inArray,
@@ -25,6 +26,16 @@ import { inList } from "../in_list.ts";
 
 export type FileRow = typeof file.$inferSelect;
 export type BlobRow = typeof blob.$inferSelect;
+
+/** A file as lists have it: since when its bytes are known to be damaged. */
+export type ListedFile = FileRow & Partial<Pick<BlobRow, "damagedAt">>;
+
+/** The columns of a file, and of its blob what lists show; a lookup by key that leaves the order of the list alone. */
+export const listedColumns: typeof file._.columns & { damagedAt: SQL.Aliased<number | null> } = {
+  ...getTableColumns(file),
+  damagedAt: sql<number | null>`(select damaged_at from ${blob} where ${blob}.sha256 = ${file}.sha256)`
+    .as("damaged_at"),
+};
 
 /** A file and the version that it belongs to. */
 export interface FileRecord extends VersionHead {
@@ -104,16 +115,16 @@ export interface FileFilter {
 }
 
 /** Lists files in path order, which is the order of the UTF-8 bytes. */
-export function listFiles(db: Executor, versionId: string, filter: FileFilter): Promise<FileRow[]> {
+export function listFiles(db: Executor, versionId: string, filter: FileFilter): Promise<ListedFile[]> {
   const { prefix, after, limit } = filter;
   if (!prefix) return selectFiles(db, { versionId, after, limit });
-  return db.select().from(file)
+  return db.select(listedColumns).from(file)
     .where(and(eq(file.versionId, versionId), gt(file.path, after), startsWith(prefix)))
     .orderBy(asc(file.path)).limit(limit).all();
 }
 
 const selectFiles = preparedRead((db) =>
-  db.select().from(file)
+  db.select(listedColumns).from(file)
     .where(and(eq(file.versionId, sql.placeholder("versionId")), gt(file.path, sql.placeholder("after"))))
     .orderBy(asc(file.path)).limit(sql.placeholder("limit"))
 );

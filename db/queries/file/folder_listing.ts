@@ -4,7 +4,7 @@ import { baseName, foldPath, sortKey } from "../../../sdk/model/file.ts";
 import type { FolderSort, SortOrder } from "../../../sdk/model/folder.ts";
 import type { Executor } from "../../client.ts";
 import { file, folder, folderOf, pathEntry } from "../../schema/mod.ts";
-import { type FileRow } from "./files.ts";
+import { type FileRow, listedColumns, type ListedFile } from "./files.ts";
 
 export type FolderRow = typeof folder.$inferSelect;
 
@@ -58,11 +58,11 @@ export async function countFolders(db: Executor, versionId: string, parent: stri
 }
 
 /** Files in a folder itself. */
-export function listFilesIn(db: Executor, versionId: string, query: PageQuery): Promise<FileRow[]> {
+export function listFilesIn(db: Executor, versionId: string, query: PageQuery): Promise<ListedFile[]> {
   const { sort, order, limit } = query;
   if (sort === "name") return listByName(db, versionId, query);
   const column = { size: file.size, type: file.mediaType, time: file.createdAt }[sort];
-  return db.select().from(file)
+  return db.select(listedColumns).from(file)
     .where(and(
       eq(file.versionId, versionId),
       sql`${folderOf(file.path)} = ${query.folder}`,
@@ -71,8 +71,8 @@ export function listFilesIn(db: Executor, versionId: string, query: PageQuery): 
     .orderBy(...ordered(column, file.path, order)).limit(limit).all();
 }
 
-async function listByName(db: Executor, versionId: string, query: PageQuery): Promise<FileRow[]> {
-  const rows = await db.select({ file }).from(pathEntry)
+async function listByName(db: Executor, versionId: string, query: PageQuery): Promise<ListedFile[]> {
+  return await db.select(listedColumns).from(pathEntry)
     .innerJoin(file, and(eq(file.versionId, pathEntry.versionId), eq(file.path, pathEntry.path)))
     .where(and(
       eq(pathEntry.versionId, versionId),
@@ -83,7 +83,6 @@ async function listByName(db: Executor, versionId: string, query: PageQuery): Pr
       query.offset ?? 0,
     )
     .all();
-  return rows.map(({ file }) => file);
 }
 
 /** What a file is sorted by, as its index has it. */
@@ -116,14 +115,13 @@ export interface FoundQuery extends PageQuery {
 }
 
 /** Files below a folder whose paths contain a text. Looks at the names of the version, and at the rows of what it finds. */
-export async function listFound(db: Executor, versionId: string, query: FoundQuery): Promise<FileRow[]> {
+export async function listFound(db: Executor, versionId: string, query: FoundQuery): Promise<ListedFile[]> {
   const { sort, order, limit } = query;
   const column = { name: pathEntry.key, size: file.size, type: file.mediaType, time: file.createdAt }[sort];
-  const rows = await db.select({ file }).from(pathEntry)
+  return await db.select(listedColumns).from(pathEntry)
     .innerJoin(file, and(eq(file.versionId, pathEntry.versionId), eq(file.path, pathEntry.path)))
     .where(and(isFound(versionId, query), isAfter(column, pathEntry.path, query)))
     .orderBy(...ordered(column, pathEntry.path, order)).limit(limit).all();
-  return rows.map(({ file }) => file);
 }
 
 /** As {@link positionOfFile}, in the order of {@link listFound}. */

@@ -1,11 +1,12 @@
 import { baseName } from "../../../sdk/model/file.ts";
 import { fileCategory } from "../../../sdk/model/vocabulary/file_categories.ts";
-import { formatBytes } from "../../../locales/format.ts";
+import { formatBytes, type Translate } from "../../../locales/format.ts";
 import type { ListedFile } from "../../_loaders/detail.ts";
 import { detailPath } from "../dataset/view.ts";
 import { FileIcon } from "../../../ui/FileIcon.tsx";
 import type { DetailProps } from "./props.ts";
 import { fileTree } from "./file_tree.ts";
+import { Badge } from "../../../ui/Badge.tsx";
 import { FolderTree } from "./FolderTree.tsx";
 import { Section } from "./Section.tsx";
 import { visibleName } from "../../../sdk/model/visible_name.ts";
@@ -20,7 +21,7 @@ export function FilesAtFirst({ view, data, version }: DetailProps) {
       <div className="panel overflow-hidden">
         <FolderTree
           root={fileTree(files.list)}
-          rowOf={(file) => <FileRow key={file.fileId} file={file} />}
+          rowOf={(file) => <FileRow key={file.fileId} file={file} t={t} />}
         />
       </div>
       <p className="mt-2">
@@ -36,7 +37,7 @@ export function FilesAtFirst({ view, data, version }: DetailProps) {
   );
 }
 
-function FileRow({ file: { path, size, href } }: { file: ListedFile }) {
+function FileRow({ file: { path, size, href, damaged }, t }: { file: ListedFile; t: Translate }) {
   const name = baseName(path);
   return (
     <li className="flex items-start gap-2.5 px-3 py-1.5 border-b border-line last:border-b-0 hover:bg-sunken">
@@ -48,6 +49,11 @@ function FileRow({ file: { path, size, href } }: { file: ListedFile }) {
           ? <a href={href} download={name} className="hover:text-link hover:underline">{visibleName(name)}</a>
           : visibleName(name)}
       </span>
+      {damaged && (
+        <Badge tone="danger" icon="i-tabler-alert-circle" title={t("file_tree.damagedText")}>
+          {t("file_tree.damaged")}
+        </Badge>
+      )}
       <span className="text-sm text-faint whitespace-nowrap">{formatBytes(size)}</span>
     </li>
   );

@@ -41,6 +41,7 @@ const file = {
   mediaType: text,
   cstr: text.optional(),
   createdAt: instant,
+  damaged: z.literal(true).optional(),
 };
 export const fileAnswer = named<DataFile>("DataFile", file);
 export const uploadedFileAnswer = named<UploadedFile>("UploadedFile", {
