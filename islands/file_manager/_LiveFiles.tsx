@@ -148,6 +148,7 @@ function Notes(
         </Alert>
       )}
       <NotOnWindows uploads={uploads} t={t} />
+      <LeftOut uploads={uploads} t={t} />
       <Known uploads={uploads} t={t} />
       {interrupted.length > 0 && (
         <Alert
@@ -177,6 +178,26 @@ function NotOnWindows({ uploads, t }: PartProps) {
   return (
     <Alert live tone="attention" title={t("file_manager.notOnWindows", { count: paths.length })}>
       {t("file_manager.notOnWindowsText", { characters: WINDOWS_FORBIDDEN })}
+      <PathList paths={paths} />
+    </Alert>
+  );
+}
+
+/** Files that operating systems leave in folders, and a way to take them all the same. */
+function LeftOut({ uploads: { leftOut, addLeftOut }, t }: PartProps) {
+  useSignals();
+  const paths = leftOut.value.map(({ path }) => path);
+  if (paths.length === 0) return null;
+  return (
+    <Alert
+      live
+      title={t("file_manager.leftOut", { count: paths.length })}
+      action={
+        <Button size="sm" className="self-start" onClick={addLeftOut}>
+          {t("file_manager.addLeftOut")}
+        </Button>
+      }
+    >
       <PathList paths={paths} />
     </Alert>
   );

@@ -11,6 +11,7 @@ import {
 } from "../../sdk/model/limits.ts";
 import type { Locale, Translate } from "../../locales/format.ts";
 import type { OnConflict } from "../../sdk/model/file.ts";
+import { isSystemFile } from "../../sdk/model/system_files.ts";
 import type { FileMove } from "../../sdk/model/folder.ts";
 import {
   batch,
@@ -44,7 +45,7 @@ import { StoredFiles, type UploadTarget } from "./stored_files.ts";
 import type { ResumableUpload } from "../../sdk/model/upload.ts";
 import type { SendTools } from "./send_group.ts";
 import { type Transfer, UploadRunner, type Watcher } from "./upload_runner.ts";
-import { isSystemFile, isUsablePath, uploadPath } from "./upload_path.ts";
+import { isUsablePath, uploadPath } from "./upload_path.ts";
 import { isWindowsPath } from "../../sdk/model/windows_names.ts";
 
 interface Parts {
@@ -97,6 +98,8 @@ export class Uploads {
   readonly emptyFolders: Signal<string[]> = signal([]);
   /** Paths of the last choice that Windows cannot have. */
   readonly awkward: Signal<string[]> = signal([]);
+  /** Of the last choice: what operating systems leave in folders, which goes only if somebody asks for it. */
+  readonly leftOut: Signal<Named[]> = signal([]);
   readonly interrupted: Interrupted;
   /** What a deletion or a look at the list failed with. */
   readonly problem: Signal<string | undefined> = signal(undefined);
@@ -287,12 +290,24 @@ export class Uploads {
     keepTopFolder: boolean,
     { unreadable, empty }: Pick<Dropped, "unreadable" | "empty"> = { unreadable: [], empty: [] },
   ): Promise<void> => {
-    const problem = this.#parts.t("file_manager.unreadable");
     this.taken.there.value = 0;
     this.emptyFolders.value = empty;
-    const wanted = chosen
-      .map(({ file, relativePath }) => ({ file, path: uploadPath(relativePath, keepTopFolder) }))
-      .filter(({ path }) => !isSystemFile(path));
+    const named = chosen.map(({ file, relativePath }) => ({
+      file,
+      path: uploadPath(relativePath, keepTopFolder),
+    }));
+    this.leftOut.value = named.filter(({ path }) => isSystemFile(path));
+    await this.#take(named.filter(({ path }) => !isSystemFile(path)), unreadable);
+  };
+
+  addLeftOut = async (): Promise<void> => {
+    const wanted = this.leftOut.peek();
+    this.leftOut.value = [];
+    await this.#take(wanted);
+  };
+
+  async #take(wanted: readonly Named[], unreadable: readonly string[] = []): Promise<void> {
+    const problem = this.#parts.t("file_manager.unreadable");
     this.refused.value = [
       ...unreadable.map((path) => ({ path, problem })),
       ...wanted.flatMap((one) => {
@@ -313,7 +328,7 @@ export class Uploads {
     // Where somebody else was faster, the server refuses, and it is asked after all.
     this.#enqueue(free, "refuse");
     await this.taken.ask([...usable.filter(({ path }) => stored.has(path)), ...taken], stored);
-  };
+  }
 
   /** What becomes of chosen files whose names are taken. */
   answer = (answer: ConflictAnswer): void => {

@@ -8,13 +8,6 @@ export function uploadPath(relativePath: string, keepTopFolder: boolean): string
   return keepTopFolder || cut < 0 ? path : path.slice(cut + 1);
 }
 
-// Left behind by operating systems; nobody means to publish them.
-const SYSTEM_FILES = /^(\.DS_Store|Thumbs\.db|desktop\.ini|\._.*)$/i;
-
-export function isSystemFile(path: string): boolean {
-  return SYSTEM_FILES.test(path.slice(path.lastIndexOf("/") + 1)) || path.split("/").includes("__MACOSX");
-}
-
 /** Whether every part of the path is a name that can be stored. */
 export function isUsablePath(path: string): boolean {
   return path.split("/").every(isFileName);

@@ -35,7 +35,7 @@ const KEPT = [
 const ALIKE = ["Sample.csv", "sample.csv", "caf\u00e9.csv", "cafe\u0301.csv"];
 const REFUSED = ["back\\slash.txt", "new\nline.txt"];
 const EMPTY = ["nothing here", "deep/nothing"];
-const LEFT_OUT = [".DS_Store", "deep/Thumbs.db"];
+const LEFT_OUT = [".DS_Store", "deep/Thumbs.db", "deep/~$table.xlsx", ".git/HEAD"];
 
 const bytesOf = (path: string) => path === "empty.txt" ? "" : path;
 
@@ -82,6 +82,7 @@ for (const { way, locale } of WAYS) {
     else await page.setInputFiles('[data-input="folder"]', folder);
     const section = page.locator("#section-files");
     await section.getByText(t("file_manager.refused", { count: REFUSED.length })).waitFor();
+    await section.getByText(t("file_manager.leftOut", { count: LEFT_OUT.length })).waitFor();
     // The button tells of files alone.
     if (way === "drop") {
       await section.getByText(t("file_manager.emptyFolders", { count: EMPTY.length })).waitFor();
@@ -97,6 +98,8 @@ for (const { way, locale } of WAYS) {
     }
     for (const path of [...KEPT, ...ALIKE]) assert.equal(stored.get(`航次 1/${path}`), bytesOf(path), path);
     assert.equal(stored.size, wanted);
+    await section.getByRole("button", { name: t("file_manager.addLeftOut") }).click();
+    await until("what was left out", async () => (await datasets.get(id)).count === wanted + LEFT_OUT.length);
     assert.deepEqual(visitor.problems, []);
     await Deno.remove(folder.slice(0, folder.lastIndexOf("/")), { recursive: true });
   });
