@@ -25,7 +25,6 @@ import { identityOperations } from "./routes/identity.ts";
 import { importOperations } from "./routes/import.ts";
 import { integrityOperations } from "./routes/integrity.ts";
 import { createJobOperations } from "./routes/job.ts";
-import { accessOperations } from "./routes/access.ts";
 import { linkOperations } from "./routes/link.ts";
 import { mediaOperations } from "./routes/media.ts";
 import { notImplementedOperations } from "./routes/not_implemented.ts";
@@ -95,7 +94,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...retractionOperations,
   ...relatedPaperOperations,
   ...linkOperations,
-  ...accessOperations,
   ...comparisonOperations,
   ...calendarOperations,
   ...packageOperations,

@@ -1,7 +1,6 @@
 /** Requests of all types, requests for retraction and updates of papers as rows for a person and as lines for a pipe. */
 import { formatDate } from "../locales/format.ts";
 import {
-  ACCESS_STATES,
   localized,
   PAPER_UPDATE_STATES,
   type PaperUpdate,
@@ -102,10 +101,6 @@ const WORDS: Record<RequestTypeName, (t: Translate, state: string) => { type: st
   paperUpdate(t, state) {
     const known = PAPER_UPDATE_STATES.find((one) => one === state);
     return { type: t("cli.requestType.paperUpdate"), state: known && t(`retraction.papers.state.${known}`) };
-  },
-  access(t, state) {
-    const known = ACCESS_STATES.find((one) => one === state);
-    return { type: t("cli.requestType.access"), state: known && t(`sharing.accessState.${known}`) };
   },
 };
 

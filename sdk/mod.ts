@@ -27,7 +27,6 @@ import { SecondFactor } from "./resources/second_factor.ts";
 import { Tokens } from "./resources/tokens.ts";
 import { Attachments } from "./resources/attachments.ts";
 import { Integrity } from "./resources/integrity.ts";
-import { Access } from "./resources/access.ts";
 import { Links } from "./resources/links.ts";
 import { Jobs } from "./resources/jobs.ts";
 import { RelatedPapers } from "./resources/related_papers.ts";
@@ -60,7 +59,6 @@ export interface Repository {
   attachments: Attachments;
   integrity: Integrity;
   jobs: Jobs;
-  access: Access;
   links: Links;
   relatedPapers: RelatedPapers;
   requests: Requests;
@@ -93,7 +91,6 @@ export function createRepository(options: ClientOptions): Repository {
     attachments: new Attachments(client),
     integrity: new Integrity(client),
     jobs: new Jobs(client),
-    access: new Access(client),
     links: new Links(client),
     relatedPapers: new RelatedPapers(client),
     requests: new Requests(client),

@@ -19,8 +19,7 @@ export interface RequestSubject {
 /** Which requests of a type somebody finds in the queue; all of them, or those about the datasets that they review. */
 export type QueueScope =
   | { everything: true }
-  | { everything?: false; communityIds: readonly string[]; withoutCommunity: boolean }
-  | { everything?: false; ownerId: string };
+  | { everything?: false; communityIds: readonly string[]; withoutCommunity: boolean };
 
 export interface RequestPolicy {
   /** Whether its state and its dates are shown; everybody else hears that there is none. */
@@ -82,19 +81,6 @@ export const PAPER_UPDATE_POLICY: RequestPolicy = {
     if (!maySeeQueue(actor)) return undefined;
     return { communityIds: actor.communityIds, withoutCommunity: actor.role === "governance" };
   },
-};
-
-/** Who asks, and the depositor, who alone decides (spec 2 §5). */
-const isParty = ({ request, about }: RequestSubject, actor: Actor) =>
-  actor.kind === "user" &&
-  (actor.id === request.requesterId || (about !== null && isOwner(about.dataset, actor)));
-
-export const ACCESS_POLICY: RequestPolicy = {
-  maySee: isParty,
-  maySeePayload: isParty,
-  maySeeReview: isParty,
-  refuseDecision: ({ about }, actor) => about && isOwner(about.dataset, actor) ? undefined : "forbidden",
-  queueOf: ({ id }) => ({ ownerId: id }),
 };
 
 /** Whether readers are led to this version: it is public, not withdrawn, and not being corrected. */

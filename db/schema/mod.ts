@@ -1,6 +1,5 @@
 /** Every table, for drizzle and for the migration test. */
 export * from "./access_link.ts";
-export * from "./access_request.ts";
 export * from "./attachment.ts";
 export * from "./community.ts";
 export * from "./content.ts";

@@ -119,8 +119,6 @@ export const ERROR_CODES = {
   // Links.
   linkPasswordWrong: 30_290,
   tooManyLinks: 30_291,
-  accessNotNeeded: 30_292,
-  accessPending: 30_293,
 
   // Resumable uploads; the statuses are those of tus 1.0.
   uploadOffsetConflict: 40_900,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { Attachment } from "./attachment.ts";
 import type { Page } from "./envelope.ts";
-import { COMMENT_MAX, NAME_MAX, TEXT_MAX } from "./limits.ts";
+import { COMMENT_MAX } from "./limits.ts";
 import type { LocalizedText } from "./locale.ts";
 import {
   PAPER_UPDATE_STATES,
@@ -11,7 +11,7 @@ import {
   type RetractionState,
 } from "./request.ts";
 import type { RequestWorkflow } from "./request_workflow.ts";
-import { requiredText, text } from "./text.ts";
+import { text } from "./text.ts";
 
 export type RetractionAction = "correct" | "withdraw" | "reject";
 
@@ -42,44 +42,10 @@ export const PAPER_UPDATE_WORKFLOW: RequestWorkflow<PaperUpdateState, PaperUpdat
   },
 };
 
-export const ACCESS_STATES = [
-  "PENDING",
-  "ACCEPTED",
-  "REJECTED",
-  "EXPIRED",
-  "CANCELLED",
-  "WITHDRAWN",
-] as const;
-export type AccessState = (typeof ACCESS_STATES)[number];
-export type AccessAction = "accept" | "reject" | "cancel" | "withdraw" | "expire";
-
-/** Spec 2 §4, spec 3 §2: the depositor alone decides; what an acceptance gives ends with its link. */
-export const ACCESS_WORKFLOW: RequestWorkflow<AccessState, AccessAction> = {
-  type: "access",
-  states: ACCESS_STATES,
-  initial: "PENDING",
-  actions: {
-    accept: { from: ["PENDING"], to: "ACCEPTED", by: "decider", until: "required" },
-    reject: { from: ["PENDING"], to: "REJECTED", by: "decider", comments: "required" },
-    cancel: { from: ["ACCEPTED"], to: "CANCELLED", by: "decider", irrevocable: true },
-    withdraw: { from: ["PENDING", "ACCEPTED"], to: "WITHDRAWN", by: "requester" },
-    expire: { from: ["ACCEPTED"], to: "EXPIRED", by: "system" },
-  },
-};
-
-/** What a requester says (spec 2 §3). The e-mail is that of the account. */
-export const accessRequestSchema = z.object({
-  name: requiredText(NAME_MAX, "nameRequired").describe("Full name of who asks."),
-  institution: text(NAME_MAX).default("").describe("Where they work."),
-  justification: requiredText(TEXT_MAX, "reasonRequired").describe("What the data are needed for."),
-});
-export type AccessRequestPayload = z.infer<typeof accessRequestSchema>;
-
 /** In the order in which lists name them. */
 export const REQUEST_WORKFLOWS = {
   retraction: RETRACTION_WORKFLOW,
   paperUpdate: PAPER_UPDATE_WORKFLOW,
-  access: ACCESS_WORKFLOW,
 } as const;
 export type RequestTypeName = keyof typeof REQUEST_WORKFLOWS;
 
@@ -125,11 +91,8 @@ export interface RequestDecision {
   /** One of those that the request names in `actions`. */
   action: string;
   comments: string;
-  /** Until when what is granted holds, for an action that grants something: as for a link. Else empty. */
-  until: string;
 }
 export const requestDecisionSchema: z.ZodType<RequestDecision, unknown> = z.object({
   action: z.string().min(1).max(64),
   comments: text(COMMENT_MAX).default(""),
-  until: text(16).default(""),
 });

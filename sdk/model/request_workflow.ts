@@ -10,8 +10,6 @@ export interface RequestAction<State extends string> {
   by: RequestActor;
   /** Set where the requester must be told the reason. */
   comments?: "required";
-  /** Set where what is granted ends: the decider says when. */
-  until?: "required";
   /** Set where the action cannot be undone; commands ask for confirmation. */
   irrevocable?: true;
 }

@@ -90,7 +90,7 @@ export async function decideAnyRequest(
   context: Context,
   types: readonly AnyRequestType[],
   id: string,
-  { action, comments, until }: RequestDecision,
+  { action, comments }: RequestDecision,
 ): Promise<RequestRecord> {
   const type = typeOf(types, await getRequest(context, types, id));
   const actions = Object.keys(type.workflow.actions);
@@ -98,7 +98,7 @@ export async function decideAnyRequest(
     const params = { options: actions.join(", "), empty: "" };
     throw new DomainError("invalidInput", {}, [{ path: "action", key: "notInList", params }]);
   }
-  return await decideRequest(context, type, id, { action, comments, until });
+  return await decideRequest(context, type, id, { action, comments });
 }
 
 /** Finds files that came with requests, by the ids of the requests, in one query for each type that keeps files. */

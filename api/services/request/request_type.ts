@@ -44,8 +44,6 @@ export interface RequestStep<Payload, State extends string> {
   context: Context;
   record: RequestRecord<Payload, State>;
   comments: string;
-  /** As somebody gave it; empty where the action asks for no end. */
-  until: string;
 }
 
 /** A new request, before there is a row of it. */

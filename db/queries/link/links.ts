@@ -157,8 +157,3 @@ export function listGrants(db: Executor, passHashes: readonly string[], now: num
       eq(user.status, "ACTIVE"),
     )).all();
 }
-
-/** A new address; the one before it opens nothing from now on. */
-export async function replaceSecret(tx: Transaction, id: string, secretHash: string): Promise<void> {
-  await tx.update(accessLink).set({ secretHash }).where(eq(accessLink.id, id));
-}

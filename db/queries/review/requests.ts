@@ -56,16 +56,13 @@ export interface RequestQueue {
   everything?: boolean;
   communityIds?: readonly string[];
   withoutCommunity?: boolean;
-  /** About the datasets of this depositor. */
-  ownerId?: string;
 }
 
 function inQueues(queues: readonly RequestQueue[]): SQL | undefined {
   return or(
-    ...queues.map(({ type, everything, communityIds = [], withoutCommunity, ownerId }) => {
+    ...queues.map(({ type, everything, communityIds = [], withoutCommunity }) => {
       const inCommunities = communityIds.length ? inArray(dataset.communityId, [...communityIds]) : undefined;
-      const owned = ownerId ? eq(dataset.ownerId, ownerId) : undefined;
-      const scope = or(inCommunities, withoutCommunity ? isNull(dataset.communityId) : undefined, owned);
+      const scope = or(inCommunities, withoutCommunity ? isNull(dataset.communityId) : undefined);
       return and(eq(request.type, type), everything ? undefined : scope ?? isNull(request.id));
     }),
   );
