@@ -49,8 +49,19 @@ export function linkExpiry(now: number, expiry: string): number | undefined {
   return end <= longest ? end : end - DAY_MS < longest ? longest : undefined;
 }
 
+type Text = z.ZodType<string, string>;
+type OneOf<Value extends string> = z.ZodEnum<{ [Each in Value]: Each }>;
+
 /** What a depositor says of a new link. */
-export const linkRequestSchema = z.object({
+export const linkRequestSchema: z.ZodObject<{
+  kind: z.ZodDefault<OneOf<LinkKind>>;
+  dataSetId: Text;
+  version: z.ZodDefault<Text>;
+  access: z.ZodDefault<OneOf<LinkAccess>>;
+  label: z.ZodDefault<Text>;
+  expiry: Text;
+  password: z.ZodDefault<Text>;
+}> = z.object({
   kind: z.enum(LINK_KINDS).default("private").describe("What the link is for."),
   dataSetId: requiredText(64).describe("Dataset of the caller."),
   version: text(8).default("").describe("Label such as V1; empty for the newest version at each use."),
@@ -65,12 +76,16 @@ export const linkRequestSchema = z.object({
 export type LinkRequest = z.infer<typeof linkRequestSchema>;
 export type LinkRequestInput = z.input<typeof linkRequestSchema>;
 
-export const linkExtensionSchema = z.object({
+export const linkExtensionSchema: z.ZodObject<{ expiry: Text }> = z.object({
   expiry: linkExpirySchema.describe("As for a new link; later than the end that it has."),
 });
 
 /** What somebody brings who opens a link. */
-export const openLinkSchema = z.object({
+export const openLinkSchema: z.ZodObject<{
+  kind: OneOf<LinkKind>;
+  secret: Text;
+  password: z.ZodDefault<Text>;
+}> = z.object({
   kind: z.enum(LINK_KINDS).describe("As the address says it."),
   secret: requiredText(64).describe("The last part of the address."),
   password: z.string().max(LINK_PASSWORD_MAX).default("").describe("Where the link has one."),

@@ -48,6 +48,7 @@ const MORE: Record<string, string[]> = {
     ...["--content", "both", "--reason", "needsWithdrawal", "--statement-zh", "a", "--statement-en", "a"],
     ...["--pdf-zh", "a.pdf", "--pdf-en", "a.pdf"],
   ],
+  "share create": ["--expiry", "1w"],
   "review accept": ["--all-checked"],
   "review return": ["--comment", "a"],
   "retraction decide": ["--decision", "rejected", "--comment", "a"],

@@ -55,6 +55,13 @@ const ELSEWHERE: Record<string, LimitName[]> = {
       "DIRECT_UPLOAD_SIZE",
       "DIRECT_PART_MAX",
     ],
+  "Links and their passes (api/services/link/links_test.ts).": [
+    "LINKS_LABEL_MAX",
+    "LINKS_MAX",
+    "LINK_PASSWORD_MAX",
+    "LINK_PASSWORD_MIN",
+    "LINK_PASS_HOURS",
+  ],
   "Uploads by FTP (api/services/ftp/ftp_test.ts).": ["FTP_ACCESS_DAYS", "FTP_SIZE"],
   "Listings and changes of files that are stored already (api/routes/folder_test.ts, api/routes/change_files_test.ts).":
     [

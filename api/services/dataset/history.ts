@@ -5,7 +5,7 @@ import type { ReviewRow } from "../../../db/schema/records.ts";
 import { type HistoryEvent, versionLabel } from "../../../sdk/model/dataset.ts";
 import { hasFinding, toEntry } from "../../../sdk/model/review.ts";
 import type { Context } from "../../context.ts";
-import { isPublic, maySeePrivateFields } from "../../policies/dataset.ts";
+import { isPublic, maySee, maySeePrivateFields } from "../../policies/dataset.ts";
 import { listVersions } from "./read.ts";
 import { toIso } from "../../../sdk/model/time.ts";
 
@@ -29,13 +29,16 @@ export async function listHistory(context: Context, dataSetId: string): Promise<
   const events = await listAuditEvents(context.db.read, "dataset", dataSetId);
   const visible = new Map(heads.map((head) => [head.version.number, head]));
   const insider = maySeePrivateFields(heads[0], context.actor);
+  // Who sees a version by a link alone learns of it what strangers learn of a published one.
+  const withoutGrants = { ...context.actor, grants: undefined };
   const opinions = insider
     ? await readReviewFeedback(context, heads.map(({ version }) => version.id))
     : new Map<string, ReviewFeedback>();
   return events.filter((event) => {
     const head = visible.get(event.version ?? 0);
     if (!head) return false;
-    return insider || !isPublic(head) || isAdministrator(context) || PUBLIC_EVENTS.has(event.action);
+    return insider || (!isPublic(head) && maySee(head, withoutGrants)) || isAdministrator(context) ||
+      PUBLIC_EVENTS.has(event.action);
   }).map((event) => toHistoryEvent(event, opinions));
 }
 

@@ -289,13 +289,15 @@ Deno.test("importFiles() takes chosen paths, own datasets only, and no path that
   await assert.rejects(take("0".repeat(32)), { error: "notFound" });
   await assert.rejects(take(source, ["nowhere.txt"]), { error: "notFound" });
   await assert.rejects(take(dataSetId), { error: "importFromItself" });
+  // The same name in another case is another file; the same path is taken.
   await files.upload(dataSetId, "V1", "README.TXT", "mine");
+  await files.upload(dataSetId, "V1", "readme.txt", "mine too");
   await assert.rejects(take(source), { error: "pathTaken" });
   const all = await fifty(() => take(source, ["data/levels.csv"]));
   assert.deepEqual(failures(all), Array(49).fill("importing"));
   await deliverAll(test.app);
   const { list } = await files.list(dataSetId, "V1");
-  assert.deepEqual(list.map(({ path }) => path), ["README.TXT", "data/levels.csv"]);
+  assert.deepEqual(list.map(({ path }) => path), ["README.TXT", "data/levels.csv", "readme.txt"]);
 });
 
 Deno.test("an import whose source has gone ends in a draft without the files, and a mail", async () => {

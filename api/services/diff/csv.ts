@@ -47,8 +47,8 @@ export function readTable(text: string, syntax: RowSyntax, add: (row: RawRow) =>
   try {
     readRows(text, syntax, pass);
   } catch (error) {
-    if (!(error instanceof CsvError && error.code === "CSV_QUOTE_NOT_CLOSED")) throw error;
-    // From the row on in which a quote is never closed, quotes are characters like others.
+    if (!(error instanceof CsvError) || syntax.quote === null) throw error;
+    // From the row on in which a quote is never closed, or closed too early, quotes are characters like others.
     readRows(text.slice(end), { ...syntax, quote: null }, add);
   }
 }

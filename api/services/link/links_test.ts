@@ -9,8 +9,15 @@ import {
   type Repository,
 } from "../../../sdk/mod.ts";
 import { linkExpiry } from "../../../sdk/model/link.ts";
+import {
+  LINK_PASSWORD_MAX,
+  LINK_PASSWORD_MIN,
+  LINKS_LABEL_MAX,
+  LINKS_MAX,
+} from "../../../sdk/model/limits.ts";
 import { DAY_MS } from "../../../sdk/model/time.ts";
 import { deposit, publish } from "../../../tests/datasets.ts";
+import { submitRetractionRequest } from "../../../tests/retractions.ts";
 import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 
 const holderOf = ({ api }: TestApp, pass: string): Repository =>
@@ -83,6 +90,66 @@ Deno.test("openLink() opens an embargo, counts with the link alone, and leaves w
   assert.equal((await test.visitor.statistics.ofDataset(dataSetId)).downloads, 0);
   const [listed] = (await depositor.repository.links.list({ dataSetId })).list;
   assert.deepEqual([listed!.uses, listed!.downloads, listed!.state], [1, 1, "live"]);
+});
+
+Deno.test("listHistory() tells the holder of a link no step of the review", async () => {
+  await using test = await openTestApp();
+  const { depositor, dataSetId, link } = await draftWithLink(test);
+  const governance = await test.signIn({ role: "governance" });
+  await depositor.repository.datasets.submit(dataSetId, "V1");
+  assert.ok((await governance.repository.datasets.history(dataSetId)).length > 0);
+  const { holder } = await open(test, link);
+  assert.equal((await holder.datasets.get(dataSetId)).status, "UNDER_REVIEW");
+  assert.deepEqual(await holder.datasets.history(dataSetId), []);
+});
+
+Deno.test("openLink() rests with every link while a published version is being corrected, to the newest too", async () => {
+  await using test = await openTestApp();
+  const governance = await test.signIn({ role: "governance" });
+  const depositor = await test.signIn();
+  const { dataSetId } = await publish(test, depositor, governance);
+  const { links } = depositor.repository;
+  const made = [
+    await links.create({ dataSetId, expiry: "1m" }),
+    await links.create({ dataSetId, version: "V1", expiry: "1m" }),
+  ];
+  const opened = [await open(test, made[0]!), await open(test, made[1]!)];
+  const { retractionId } = await submitRetractionRequest(depositor, dataSetId, { reason: "needsCorrection" });
+  await governance.repository.retractions.decide(retractionId, {
+    decision: "CORRECTION",
+    comments: "Correct it.",
+  });
+  assert.equal((await depositor.repository.datasets.get(dataSetId)).version, "V2");
+  for (const [at, link] of made.entries()) {
+    await assert.rejects(open(test, link), { error: "filesWithheld" });
+    // The correction is a draft, which passes from before must not open either.
+    await assert.rejects(opened[at]!.holder.datasets.get(dataSetId, "V2"), { error: "notFound" });
+  }
+});
+
+Deno.test("createLink() takes labels and passwords of every length that is allowed, and says what is not", async () => {
+  await using test = await openTestApp();
+  const depositor = await test.signIn();
+  const { dataSetId } = await deposit(depositor);
+  const make = (given: { label?: string; password?: string }) =>
+    depositor.repository.links.create({ dataSetId, expiry: "1w", ...given });
+  await make({ label: "x".repeat(LINKS_LABEL_MAX) });
+  await make({ password: "x".repeat(LINK_PASSWORD_MIN) });
+  await make({ password: "x".repeat(LINK_PASSWORD_MAX) });
+  for (
+    const refused of [
+      { label: "x".repeat(LINKS_LABEL_MAX + 1) },
+      { password: "x".repeat(LINK_PASSWORD_MIN - 1) },
+      { password: "x".repeat(LINK_PASSWORD_MAX + 1) },
+    ]
+  ) await assert.rejects(make(refused), { error: "invalidInput" });
+  const [{ passwordHash: _, ...row }] = await test.app.db.read.select().from(accessLink);
+  await test.app.db.withTx(async (tx) => {
+    for (let n = 3; n < LINKS_MAX; n++) {
+      await tx.insert(accessLink).values({ ...row!, id: `l${n}`, secretHash: `h${n}` });
+    }
+  });
+  await assert.rejects(make({}), { error: "tooManyLinks" });
 });
 
 Deno.test("createLink() stores hashes alone, and each use is in the audit trail", async () => {

@@ -1,7 +1,7 @@
 import { formatDate } from "../../../locales/format.ts";
 import { LINK_ACCESS, LINK_KINDS, type LinkAccess, type LinkKind } from "../../../sdk/mod.ts";
 import { choiceFlag, type Command, missingFlag, textFlag } from "../../command.ts";
-import { dataSetIdOf } from "../../identifier.ts";
+import { newestOf } from "../../find_version.ts";
 
 export interface ShareOptions {
   identifier: string;
@@ -22,7 +22,7 @@ export const createLink: Command<ShareOptions> = {
   flags: {
     "--expiry <time>": "cli.flag.linkExpiry",
     "--kind <kind>": "cli.flag.linkKind",
-    "--version <label>": "cli.flag.version",
+    "--version <label>": "cli.flag.linkVersion",
     "--access <access>": "cli.flag.linkAccess",
     "--label <text>": "cli.flag.linkLabel",
     "--password <password>": "cli.flag.linkPassword",
@@ -40,9 +40,11 @@ export const createLink: Command<ShareOptions> = {
       password: textFlag(flags, "password"),
     };
   },
-  async run({ identifier, ...request }, { repository, terminal }) {
-    const dataSetId = await dataSetIdOf(repository, identifier);
-    const made = await repository.links.create({ dataSetId, ...request });
+  async run({ identifier, version: wanted, ...request }, { repository, terminal }) {
+    const isFloating = wanted === "latest";
+    const { dataSetId, label } = await newestOf(repository, identifier, isFloating ? undefined : wanted);
+    const version = isFloating ? "" : label;
+    const made = await repository.links.create({ dataSetId, version, ...request });
     terminal.say(terminal.t("cli.share.created", { date: formatDate(made.expiresAt) }));
     return { data: made, rows: [[made.url]] };
   },

@@ -11,12 +11,20 @@ const openedVersion: SQL = sql`${datasetVersion.id} = coalesce(${accessLink.vers
   (select newest.id from dataset_version newest where newest.dataset_serial = ${accessLink.datasetSerial}
     and newest.deleted_at is null order by newest.number desc limit 1))`;
 
+/**
+ * Since when a link rests: its own version, or the newest published one, is being corrected. A link to the newest version
+ * must not open the correction.
+ */
+const restsSince: SQL<number | null> = sql`coalesce(${datasetVersion.withheldAt},
+  (select published.withheld_at from dataset_version published where published.dataset_serial = ${accessLink.datasetSerial}
+    and published.status = 'PUBLISHED' and published.deleted_at is null order by published.number desc limit 1))`;
+
 const versionColumns = {
   number: datasetVersion.number,
   status: datasetVersion.status,
   titleZh: datasetVersion.titleZh,
   titleEn: datasetVersion.titleEn,
-  withheldAt: datasetVersion.withheldAt,
+  withheldAt: restsSince.as("rests_since"),
 };
 
 /** A link with its dataset and the version that it opens. */
@@ -155,5 +163,6 @@ export function listGrants(db: Executor, passHashes: readonly string[], now: num
       gt(linkPass.expiresAt, now),
       alive(now),
       eq(user.status, "ACTIVE"),
+      isNull(restsSince),
     )).all();
 }

@@ -17,7 +17,7 @@ const namesOf = (found: DatasetSummary) => {
 };
 
 Deno.test("actionsOf() offers what the server allows and nothing that belongs to reviewers", () => {
-  const reading = ["versions", "review", "compliance", "other"];
+  const reading = ["versions", "review", "compliance", "other", "share"];
   assert.deepEqual(namesOf(row("DRAFT", "download", "remove", "submit", "save")), [
     "edit",
     "submit",
