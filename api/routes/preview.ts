@@ -31,10 +31,9 @@ const previewQuery = z.object({
   sheet: z.string().max(SHEET_NAME_MAX).optional(),
   layer: z.string().max(LAYER_NAME_MAX).optional(),
   member: z.string().max(MEMBER_PATH_MAX).optional(),
-  encoding: z.enum(ENCODINGS).optional().describe("What a text is in; recognised when absent."),
-  header: z.stringbool().optional().describe(
-    "Whether the first row of a table is one of headings; recognised when absent.",
-  ),
+  // Recognised when absent, like the row of headings.
+  encoding: z.enum(ENCODINGS).optional(),
+  header: z.stringbool().optional(),
   structure: z.stringbool().optional(),
 });
 

@@ -3,6 +3,7 @@ import { crc32 } from "node:zlib";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import type { ByteRange, StoredBlob } from "../../external/storage.ts";
+import { statePart } from "../../process_state.ts";
 import { describeError, log } from "../../log.ts";
 import { addChecksums, checksumsOf } from "./block_checksums.ts";
 import { type BlockSource, CheckedBlocks, streamOfBlocks } from "./checked_blocks.ts";
@@ -129,18 +130,36 @@ async function fail(
   const { sha256, name } = blob;
   const error = describeError(cause);
   log("error", "a stored file was not as it came", { traceId: context.traceId, sha256, error });
+  const whole = await examineOnce(context, blob);
+  // A storage that does not answer says nothing about the bytes.
+  if (whole === undefined) return { error: new DomainError("storageUnavailable"), whole: false };
+  return { error: new DomainError("storageDamaged", { what: name }), whole };
+}
+
+/** By SHA-256: a crowd that met the same damage waits for one reading of the whole file. */
+const EXAMINING = statePart(() => new Map<string, Promise<boolean | undefined>>());
+
+function examineOnce(context: Context, blob: NamedBlob): Promise<boolean | undefined> {
+  const examining = context.state.of(EXAMINING);
+  const running = examining.get(blob.sha256) ??
+    examine(context, blob).finally(() => examining.delete(blob.sha256));
+  examining.set(blob.sha256, running);
+  return running;
+}
+
+/** @returns whether the blob is whole now; nothing where the storage gives no answer. */
+async function examine(context: Context, blob: NamedBlob): Promise<boolean | undefined> {
   const found = await context.external.storage.verify(blob).catch((error) => {
     if (isUnavailable(error)) return undefined;
     // A blob that cannot be read counts as damaged.
     return false;
   });
-  // A storage that does not answer says nothing about the bytes.
-  if (found === undefined) return { error: new DomainError("storageUnavailable"), whole: false };
+  if (found === undefined) return undefined;
   // The bytes are right: what they were compared with is not.
-  if (found) await addChecksums(context, blob, name).catch(() => {});
+  if (found) await addChecksums(context, blob, blob.name).catch(() => {});
   const whole = found || await mend(context, "first", blob);
-  if (!whole) await reportDamage(context, sha256);
-  return { error: new DomainError("storageDamaged", { what: name }), whole };
+  if (!whole) await reportDamage(context, blob.sha256);
+  return whole;
 }
 
 /**
