@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { cp } from "node:fs/promises";
+import { DatabaseSync } from "node:sqlite";
 import sharp from "sharp";
 import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { FIRST_POLICY } from "../../sdk/model/data_policy/choices.ts";
@@ -31,7 +32,34 @@ async function signIn(server: string): Promise<Repository> {
   return createRepository({ server, token: token.access_token });
 }
 
-Deno.test("the built server imports articles, reads pictures, writes Word files and compares texts with its permissions", async () => {
+/** A folder with a table, as 7-Zip writes it, and a table as bzip2 and xz write it. */
+const SEVEN_ZIP = Uint8Array.fromBase64(
+  "N3q8ryccAARvFLiHYwAAAAAAAAAgAAAAAAAAADbohfMBAANuCjEKAAAAgTMHrg/OP8PniCoxHVtcPWSisXH9QdRP1FXgAEpUHKGXUzJD+kQcmVluxHJFefpPMhfmYb5svItefQPGhYA3eo37MviydT7JbndQHTLgZbivyCRExqwAAAAXBggBCVsABwsBAAEjAwEBBV0AEAAADGYKAfHeWKsAAA==",
+);
+const BZIP2 = Uint8Array.fromBase64(
+  "QlpoOTFBWSZTWWZKlCsAAAlZqQAQAAUyAAZgTAABAAKgAQAgADFNMjExMQanqGjIZGiBX7pmUMDGzGePHpkoPi7kinChIMyVKFY=",
+);
+const XZ = Uint8Array.fromBase64(
+  "/Td6WFoAAATm1rRGAgAhARYAAAB0L+WjAQAac2l0ZSxkZXB0aArmuZYsMS41Cua1tywyLjUKAACRhe1ox0/6PAABMxv3GYheH7bzfQEAAAAABFla",
+);
+
+/** Kinds of previews whose readers are loaded from beside the built server. */
+async function filesToRead(): Promise<Record<string, [Uint8Array<ArrayBuffer>, string]>> {
+  const path = await Deno.makeTempFile({ suffix: ".sqlite" });
+  const made = new DatabaseSync(path);
+  made.exec("create table lake (name text); insert into lake values ('Qinghai')");
+  made.close();
+  const sqlite = await Deno.readFile(path);
+  await Deno.remove(path);
+  return {
+    "a.7z": [SEVEN_ZIP, "archive"],
+    "a.sqlite": [sqlite, "table"],
+    "a.csv.bz2": [BZIP2, "table"],
+    "a.csv.xz": [XZ, "table"],
+  };
+}
+
+Deno.test("the built server imports articles, reads pictures and previews, writes Word files and compares texts with its permissions", async () => {
   const folder = await seededFolder();
   await using server = await startBuiltServer({
     folder,
@@ -41,6 +69,10 @@ Deno.test("the built server imports articles, reads pictures, writes Word files 
   const { dataSetId } = await datasets.create();
   await uploads.upload(dataSetId, "V1", "a.bin", "asked for room first");
   assert.doesNotMatch(server.log(), /free space of the disk is not known/);
+  for (const [name, [bytes, kind]] of Object.entries(await filesToRead())) {
+    const { fileId } = await uploads.upload(dataSetId, "V1", name, bytes);
+    assert.equal((await uploads.preview(fileId)).content.kind, kind, name);
+  }
   const files = await content.exportFiles();
   const imported = await content.importFiles(files, { check: true });
   assert.deepEqual([imported.added, imported.updated], [[], []]);

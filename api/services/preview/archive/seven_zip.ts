@@ -2,11 +2,11 @@
  * What a 7z archive holds, as 7-Zip itself lists it: as WebAssembly, in an instance for each file, which knows no disk
  * and no network. Its files are packed one behind another, so that none of them is opened here.
  */
-import { createRequire } from "node:module";
 import type { SevenZipModuleFactory } from "7z-wasm";
 import type { ArchiveEntry } from "../../../../sdk/model/preview/archive.ts";
 import type { Budget } from "../../diff/budget.ts";
 import { NotReadable } from "../reader.ts";
+import { findPackage } from "../require_package.ts";
 import type { FileSource } from "../source.ts";
 import { ENTRIES_MAX, PACKED_MAX } from "./bounds.ts";
 import { cutName } from "./names.ts";
@@ -31,7 +31,8 @@ export async function list7z(source: FileSource, budget: Budget): Promise<Archiv
     lines.push(line);
   };
   // What the types of the package call its default is the whole of its module.
-  const open: SevenZipModuleFactory = createRequire(import.meta.url)("7z-wasm");
+  const { require, path } = findPackage(import.meta.resolve("7z-wasm"));
+  const open: SevenZipModuleFactory = require(path);
   const program = await open({ print, printErr });
   program.FS.writeFile(NAME, bytes);
   const exitCode = Deno.exitCode;

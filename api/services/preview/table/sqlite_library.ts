@@ -3,7 +3,7 @@
  * of its own, which knows no disk and no network and has a bounded memory. Only columns of tables are selected: views,
  * triggers, virtual tables and computed columns, which could run what a stranger wrote, are never used.
  */
-import { createRequire } from "node:module";
+import { findPackage } from "../require_package.ts";
 import type { Budget } from "../../diff/budget.ts";
 
 /** Bytes that SQLite may take besides the file. */
@@ -35,8 +35,7 @@ interface Library {
 
 /** The package keeps one instance for all; without its entry among the loaded modules it makes another one. */
 async function instantiate(): Promise<Library> {
-  const require = createRequire(import.meta.url);
-  const path = require.resolve("sql.js");
+  const { require, path } = findPackage(import.meta.resolve("sql.js"));
   delete require.cache[path];
   const create: (options: object) => Promise<Library> = require(path);
   return await create({ print: () => {}, printErr: () => {} });
