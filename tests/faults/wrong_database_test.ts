@@ -61,11 +61,16 @@ async function inFolder(use: (folder: string) => Promise<void>): Promise<void> {
   }
 }
 
+/** With what SQLite keeps beside it: this process may hold those files open still, and another would trust them. */
+async function loseDatabase(folder: string): Promise<void> {
+  for (const name of ["sdb.db", "sdb.db-wal", "sdb.db-shm"]) {
+    await Deno.remove(`${folder}/${name}`).catch(() => {});
+  }
+}
+
 Deno.test("a start whose database is gone is refused, and every data file stays", () =>
   inFolder(async (folder) => {
-    for (const name of ["sdb.db", "sdb.db-wal", "sdb.db-shm"]) {
-      await Deno.remove(`${folder}/${name}`).catch(() => {});
-    }
+    await loseDatabase(folder);
     const said = await startAndWatch(folder);
     assert.equal(countBlobs(folder), FILES);
     assert.match(said, /the server ended before it answered/);
@@ -102,7 +107,7 @@ async function adopt(folder: string, ...options: string[]): Promise<{ code: numb
 Deno.test("deno task adopt shows what it found, joins with --yes, and the server then starts and keeps every file", () =>
   inFolder(async (folder) => {
     assert.deepEqual((await adopt(folder)).code, 0);
-    await Deno.remove(`${folder}/sdb.db`);
+    await loseDatabase(folder);
     const shown = await adopt(folder);
     assert.equal(shown.code, 1);
     assert.match(
