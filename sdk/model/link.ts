@@ -3,6 +3,7 @@ import { z } from "zod";
 import { hostCookie } from "./account/cookie.ts";
 import { LINK_PASSWORD_MAX, LINK_PASSWORD_MIN, LINKS_LABEL_MAX } from "./limits.ts";
 import { requiredText, text } from "./text.ts";
+import type { LocalizedText } from "./locale.ts";
 import { addMonths, DAY_MS, isIsoTime, SHANGHAI_MS } from "./time.ts";
 
 /** `private`: made by the depositor at will. `share`: handed out when an access request is accepted, or by hand. */
@@ -91,6 +92,46 @@ export const openLinkSchema: z.ZodObject<{
   password: z.string().max(LINK_PASSWORD_MAX).default("").describe("Where the link has one."),
 });
 export type OpenLinkInput = z.input<typeof openLinkSchema>;
+
+/** A link as its depositor sees it; times are ISO 8601 in UTC. */
+export interface Link {
+  linkId: string;
+  kind: LinkKind;
+  dataSetId: string;
+  version?: string;
+  title: LocalizedText;
+  access: LinkAccess;
+  label: string;
+  hasPassword: boolean;
+  state: LinkState;
+  createdAt: string;
+  expiresAt: string;
+  lastUsedAt?: string;
+  uses: number;
+  downloads: number;
+}
+
+/** With its address, which is told once. */
+export interface NewLink extends Link {
+  url: string;
+}
+
+/** What opening a link gives. */
+export interface OpenedLink {
+  kind: LinkKind;
+  dataSetId: string;
+  version?: string;
+  pass: string;
+  passExpiresAt: string;
+  expiresAt: string;
+}
+
+/** The link by which a version is shown to its holder. */
+export interface LinkInUse {
+  kind: LinkKind;
+  access: LinkAccess;
+  expiresAt: string;
+}
 
 /** Header in which a program sends the pass that opening a link gave it; several are separated by `_`. */
 export const LINK_PASS_HEADER = "Access-Link";

@@ -39,7 +39,6 @@ export * from "./job.ts";
 export * from "./lifecycle.ts";
 export * from "./limits.ts";
 export * from "./link.ts";
-export type { Link, LinkInUse, NewLink, OpenedLink } from "./responses/link.ts";
 export * from "./locale.ts";
 export * from "./account/login_type.ts";
 export * from "./mail.ts";

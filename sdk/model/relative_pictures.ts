@@ -1,12 +1,18 @@
 /** Pictures that a text in Markdown shows of the files beside it. */
 import { z } from "zod";
 
-export const relativePicture = z.object({
+/** A picture beside a text. */
+export interface RelativePicture {
+  source: string;
+  fileId: string;
+  drawn: boolean;
+}
+
+export const relativePicture: z.ZodType<RelativePicture> = z.object({
   source: z.string().describe("Its address as the text writes it, decoded."),
   fileId: z.string().describe("The file of the same version that it leads to."),
   drawn: z.boolean().describe("Whether the server draws it, since browsers do not show its format."),
 }).meta({ id: "RelativePicture" });
-export type RelativePicture = z.infer<typeof relativePicture>;
 
 /** Pictures of a text that are looked for. */
 const PICTURES_MAX = 50;

@@ -1,7 +1,7 @@
 import type { Client } from "../client.ts";
 import type { LinkRequestInput, OpenLinkInput } from "../model/link.ts";
 import type { Page } from "../model/envelope.ts";
-import type { Link, NewLink, OpenedLink } from "../model/responses/link.ts";
+import type { Link, NewLink, OpenedLink } from "../model/link.ts";
 import { PageRequest } from "../page.ts";
 import { path } from "../path.ts";
 

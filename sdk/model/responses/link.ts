@@ -1,9 +1,17 @@
 /** Schemas of the answers about links; see `response_schemas.ts`. */
 import { z } from "zod";
-import { LINK_ACCESS, LINK_KINDS, LINK_STATES } from "../link.ts";
-import { count, flag, instant, localizedText, pageOf, text } from "./response_schemas.ts";
+import {
+  type Link,
+  LINK_ACCESS,
+  LINK_KINDS,
+  LINK_STATES,
+  type LinkInUse,
+  type NewLink,
+  type OpenedLink,
+} from "../link.ts";
+import { count, flag, instant, localizedText, named, pageOf, text } from "./response_schemas.ts";
 
-const link = z.object({
+const link = {
   linkId: text.describe("Opens nothing."),
   kind: z.enum(LINK_KINDS),
   dataSetId: text,
@@ -18,32 +26,28 @@ const link = z.object({
   lastUsedAt: instant.optional(),
   uses: count.describe("Times that somebody opened it."),
   downloads: count.describe("Files and archives that were downloaded through it."),
-});
+};
 
-export const linkAnswer = link.meta({ id: "Link" });
-export type Link = z.infer<typeof linkAnswer>;
+export const linkAnswer = named<Link>("Link", link);
 
 /** The address is in no other answer: only its hash is stored. */
-export const newLinkAnswer = link.extend({ url: text }).meta({ id: "NewLink" });
-export type NewLink = z.infer<typeof newLinkAnswer>;
+export const newLinkAnswer = named<NewLink>("NewLink", { ...link, url: text });
 
 export const linkPageAnswer = pageOf<Link>(linkAnswer);
 
 /** What whoever opens a link goes on with: the pass goes with each request of theirs, for a day at most. */
-export const openedLinkAnswer = z.object({
+export const openedLinkAnswer = named<OpenedLink>("OpenedLink", {
   kind: z.enum(LINK_KINDS),
   dataSetId: text,
   version: text.optional(),
   pass: text.describe("For the header Access-Link."),
   passExpiresAt: instant,
   expiresAt: instant,
-}).meta({ id: "OpenedLink" });
-export type OpenedLink = z.infer<typeof openedLinkAnswer>;
+});
 
 /** By which link a version is shown to somebody who could not see it otherwise, or not its files. */
-export const linkInUseAnswer = z.object({
+export const linkInUseAnswer = named<LinkInUse>("LinkInUse", {
   kind: z.enum(LINK_KINDS),
   access: z.enum(LINK_ACCESS),
   expiresAt: instant,
-}).meta({ id: "LinkInUse" });
-export type LinkInUse = z.infer<typeof linkInUseAnswer>;
+});
