@@ -5,7 +5,7 @@ import type { LoginType } from "../sdk/model/account/login_type.ts";
 import type { LinkAccess, LinkKind } from "../sdk/model/link.ts";
 import type { PlatformRole } from "../sdk/model/account/user.ts";
 
-/** What a link opens to whoever has opened it; it goes with the request, beside what the person may by themselves. */
+/** A version that a link opens to its holder, beside what the person may see by themselves. */
 export interface LinkGrant {
   linkId: string;
   kind: LinkKind;

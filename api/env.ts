@@ -15,7 +15,7 @@ export interface Bindings {
   connection?: Connection;
   /** Owners of tokens, read once for all calls of a page. */
   actors?: Map<string, Promise<Actor>>;
-  /** What the links open that the visitor of a page has opened, read once for all of its calls. */
+  /** Grants of the links that the visitor has opened, read once for all calls of a page. */
   grants?: Map<string, Promise<readonly LinkGrant[]>>;
   /** Limits that have counted this page already (`middleware/rate_limit.ts`). */
   counted?: Set<string>;

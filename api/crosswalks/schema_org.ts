@@ -116,7 +116,7 @@ function place(spatial: Spatial): Node {
 }
 
 function download({ name, size, mediaType, url, sha256 }: PublishedRecord["files"][number]): Node {
-  // What has a checksum is stored, and its size is known even if it is 0.
+  // A file with a checksum is stored, so its size is known even if it is 0.
   const contentSize = size > 0 || sha256 !== undefined ? `${size} B` : undefined;
   return compact({
     "@type": "DataDownload",

@@ -27,7 +27,7 @@ export class BlockChecksums {
     }
   }
 
-  /** What is known of the bytes so far. */
+  /** Checksums of the bytes so far. */
   end(): { crc32: number; blocks: Uint8Array } {
     const count = countBlocks(this.#size);
     if (this.#size % BLOCK_SIZE !== 0) this.#put(count - 1);
@@ -45,7 +45,7 @@ export class BlockChecksums {
   }
 }
 
-/** What the CRC-32 is behind a block; before the first one it is 0. */
+/** The running CRC-32 at the end of a block; before the first one it is 0. */
 export function checksumBehind(blocks: Uint8Array, block: number): number {
   if (block < 0) return 0;
   return new DataView(blocks.buffer, blocks.byteOffset, blocks.byteLength).getUint32(block * WIDTH, true);

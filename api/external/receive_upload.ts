@@ -121,7 +121,7 @@ export class FileSink implements ByteSink {
     const spare = this.#spare ?? new ArrayBuffer(bytes.buffer.byteLength);
     this.#spare = bytes.buffer;
     this.#writing = this.#write(bytes);
-    // What comes next awaits it; until then a rejection must not count as unhandled.
+    // The next step awaits it; until then a rejection must not count as unhandled.
     this.#writing.catch(() => {});
     return spare;
   }

@@ -46,7 +46,7 @@ export interface Digest extends HashedBlob {
 export interface WriteOptions {
   /** Bytes. */
   limit: number;
-  /** What its sender calls it, to say what was damaged. */
+  /** The sender's name for it, which an error of damage quotes. */
   name?: string;
   /** Called with the received blob before it is kept; an error refuses the bytes. */
   check?(blob: StoredBlob): void;

@@ -69,7 +69,7 @@ class PacedBody implements UnderlyingByteSource {
   readonly #body: OpenBody;
   readonly #rate: TransferRate;
   #room: Uint8Array<ArrayBuffer> = new Uint8Array(READ_SIZE);
-  /** What was read and found no place. */
+  /** Bytes that were read and did not fit. */
   #rest: Uint8Array = new Uint8Array(0);
   #reading: Promise<Uint8Array> | undefined;
 
@@ -120,11 +120,11 @@ class PacedBody implements UnderlyingByteSource {
     return part.length;
   }
 
-  /** What there is, or comes next; the same for all who ask before it is taken. */
+  /** Bytes that are there or come next; the same for every caller until they are taken. */
   #arrive(): Promise<Uint8Array> {
     if (this.#rest.length > 0) return Promise.resolve(this.#rest);
     this.#reading ??= this.#read();
-    // Whoever asks next awaits it; until then a rejection must not count as unhandled.
+    // The next caller awaits it; until then a rejection must not count as unhandled.
     this.#reading.catch(() => {});
     return this.#reading;
   }

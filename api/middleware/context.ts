@@ -65,7 +65,7 @@ export function withContext(app: App): MiddlewareHandler<ApiEnv> {
   };
 }
 
-/** What the caller's links open: those of a program stand in a header, those of a browser in a cookie. */
+/** Grants of the caller's links: a program sends its passes in a header, a browser in a cookie. */
 async function grantsOf(c: ApiContext, app: App): Promise<readonly LinkGrant[]> {
   const carried = c.req.header(LINK_PASS_HEADER) ?? getCookie(c, linkCookie(app.config.publicUrl));
   if (!carried) return [];

@@ -38,7 +38,7 @@ export class FtpSession {
   /** Offset of the next STOR. */
   restart = 0;
   announced?: number;
-  /** What RNTO right behind gives another path. */
+  /** The path of the last RNFR, which an RNTO right behind it renames. */
   renamed?: string;
   /** Whether data travels under TLS. */
   protectsData = false;

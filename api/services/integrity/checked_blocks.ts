@@ -6,7 +6,7 @@ import { crc32 } from "node:zlib";
 import { BLOCK_SIZE } from "../../../sdk/model/block_size.ts";
 import type { BlobStore, ByteRange, StoredBlob } from "../../external/storage.ts";
 
-/** What the CRC-32 is behind each block of a blob. */
+/** The running CRC-32 at the end of each block of a blob. */
 export interface Checksums {
   /** Makes the values known that a stretch of blocks needs, `end` exclusive. */
   load(start: number, end: number): Promise<void>;
