@@ -1,5 +1,6 @@
 /** XML as a tree. Entities other than those of XML itself stay as they are written, so that none multiplies. */
 import { XMLParser } from "fast-xml-parser";
+import type { Budget } from "../diff/budget.ts";
 import { NotReadable } from "./reader.ts";
 
 export interface XmlElement {
@@ -10,10 +11,13 @@ export interface XmlElement {
   children: readonly (XmlElement | string)[];
 }
 
-/** Elements within elements. */
-const DEPTH_MAX = 150;
+/** Elements of all texts that a file holds, and signs that may begin one: of comments and the like too. */
+const ELEMENTS_MAX = 300_000;
+const SIGNS_MAX = 1_000_000;
+/** Elements after which the time is looked at. */
+const STEP = 1_000;
 
-const parser = new XMLParser({
+const OPTIONS = {
   preserveOrder: true,
   ignoreAttributes: false,
   attributeNamePrefix: "",
@@ -24,36 +28,73 @@ const parser = new XMLParser({
   ignoreDeclaration: true,
   ignorePiTags: true,
   cdataPropName: "#cdata",
-});
+  jPath: false,
+} as const;
 
-/** @throws NotReadable. */
-export function parseXml(text: string): XmlElement[] {
-  // A declaration of a document's type is neither needed nor read.
-  const nodes: unknown = parser.parse(text.replace(/<!DOCTYPE[^[>]*(?:\[[\s\S]*?\]\s*)?>/i, ""));
-  return elementsOf(childrenOf(nodes, 0));
+/** Reads the XML of one file. */
+export class XmlReader {
+  readonly #parser: XMLParser;
+  readonly #budget: Budget;
+  #elements = 0;
+
+  constructor(budget: Budget) {
+    this.#budget = budget;
+    this.#parser = new XMLParser({
+      ...OPTIONS,
+      updateTag: () => {
+        this.#count();
+        return true;
+      },
+    });
+  }
+
+  /** @throws NotReadable tooComplex beyond its bounds; OutOfBudget; what the library says of what is no XML. */
+  parse(text: string): XmlElement[] {
+    this.#budget.check();
+    let signs = 0;
+    for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at + 1)) {
+      if (++signs > SIGNS_MAX) throw new NotReadable("tooComplex");
+    }
+    const nodes: unknown = this.#parser.parse(withoutDocumentType(text));
+    return elementsOf(childrenOf(nodes));
+  }
+
+  #count(): void {
+    if (++this.#elements > ELEMENTS_MAX) throw new NotReadable("tooComplex");
+    if (this.#elements % STEP === 0) this.#budget.check();
+  }
+}
+
+/** A declaration of a document's type is neither needed nor read. It may have declarations of its own in brackets. */
+function withoutDocumentType(text: string): string {
+  const start = text.search(/<!DOCTYPE/i);
+  if (start < 0) return text;
+  const [bracket, sign] = [text.indexOf("[", start), text.indexOf(">", start)];
+  const end = bracket >= 0 && bracket < sign ? /\]\s*>/g : />/g;
+  end.lastIndex = start;
+  return end.exec(text) ? text.slice(0, start) + text.slice(end.lastIndex) : text;
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
-function childrenOf(nodes: unknown, depth: number): (XmlElement | string)[] {
-  if (!Array.isArray(nodes)) return [];
-  if (depth > DEPTH_MAX) throw new NotReadable("tooComplex");
-  return nodes.flatMap((node) => isRecord(node) ? childOf(node, depth) : []);
+/** The library itself bounds how deeply elements stand within elements. */
+function childrenOf(nodes: unknown): (XmlElement | string)[] {
+  return Array.isArray(nodes) ? nodes.flatMap((node) => isRecord(node) ? childOf(node) : []) : [];
 }
 
-function childOf(node: Record<string, unknown>, depth: number): (XmlElement | string)[] {
+function childOf(node: Record<string, unknown>): (XmlElement | string)[] {
   const attributes = isRecord(node[":@"]) ? node[":@"] : {};
   return Object.entries(node).flatMap(([name, value]): (XmlElement | string)[] => {
     if (name === ":@" || name.startsWith("?")) return [];
     if (name === "#text") return [decodeEntities(String(value))];
-    if (name === "#cdata") return childrenOf(value, depth + 1).filter((child) => typeof child === "string");
+    if (name === "#cdata") return childrenOf(value).filter((child) => typeof child === "string");
     const texts = Object.entries(attributes).map(([key, text]) => [key, decodeEntities(String(text))]);
     const short = texts.map(([key, text]) => [withoutPrefix(key), text]);
     return [{
       name: withoutPrefix(name),
       attributes: Object.fromEntries([...short, ...texts]),
-      children: childrenOf(value, depth + 1),
+      children: childrenOf(value),
     }];
   });
 }

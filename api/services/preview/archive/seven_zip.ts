@@ -5,6 +5,7 @@
 import type { SevenZipModuleFactory } from "7z-wasm";
 import type { ArchiveEntry } from "../../../../sdk/model/preview/archive.ts";
 import type { Budget } from "../../diff/budget.ts";
+import { withBoundedMemory } from "../bounded_memory.ts";
 import { NotReadable } from "../reader.ts";
 import { findPackage } from "../require_package.ts";
 import type { FileSource } from "../source.ts";
@@ -12,6 +13,8 @@ import { ENTRIES_MAX, PACKED_MAX } from "./bounds.ts";
 import { cutName } from "./names.ts";
 
 const NAME = "archive.7z";
+/** Bytes that the program may take besides the archive: a list of names says itself how large it is when unpacked. */
+const MEMORY_MAX = 64 * 1024 * 1024;
 /** Lines that the listing has for each entry, at most. */
 const LINES = 20;
 
@@ -38,7 +41,8 @@ export async function list7z(source: FileSource, budget: Budget): Promise<Archiv
   const exitCode = Deno.exitCode;
   try {
     // No password is asked for: an empty one opens nothing that is secret.
-    program.callMain(["l", "-slt", "-ba", "-bsp0", "-sccUTF-8", "-p-", NAME]);
+    const listing = ["l", "-slt", "-ba", "-bsp0", "-sccUTF-8", "-p-", NAME];
+    withBoundedMemory(MEMORY_MAX + bytes.length, () => program.callMain(listing));
   } finally {
     // The program ends as if this process were its own.
     Deno.exitCode = exitCode;

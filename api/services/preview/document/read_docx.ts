@@ -9,7 +9,7 @@ import { readParts } from "./parts.ts";
 const [DOCUMENT, STYLES] = ["word/document.xml", "word/styles.xml"];
 
 export async function readDocx(source: FileSource, budget: Budget): Promise<string> {
-  const parts = await readParts(source, (name) => name === DOCUMENT || name === STYLES);
+  const parts = await readParts(source, (name) => name === DOCUMENT || name === STYLES, budget);
   const [body] = descendants(parts.get(DOCUMENT) ?? [], "body");
   if (!body) throw new NotReadable();
   const levels = headingLevels(parts.get(STYLES) ?? []);

@@ -9,7 +9,7 @@ import { readParts } from "./parts.ts";
 const CONTENT = "content.xml";
 
 export async function readOdf(source: FileSource, budget: Budget): Promise<string> {
-  const parts = await readParts(source, (name) => name === CONTENT);
+  const parts = await readParts(source, (name) => name === CONTENT, budget);
   const [body] = descendants(parts.get(CONTENT) ?? [], "body");
   if (!body) throw new NotReadable();
   const text = new MarkdownText();

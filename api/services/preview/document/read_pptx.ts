@@ -12,6 +12,7 @@ export async function readPptx(source: FileSource, budget: Budget): Promise<stri
   const parts = await readParts(
     source,
     (name) => name === PRESENTATION || name === RELATIONS || /^ppt\/slides\/slide\d+\.xml$/.test(name),
+    budget,
   );
   if (!parts.has(PRESENTATION)) throw new NotReadable();
   const text = new MarkdownText();

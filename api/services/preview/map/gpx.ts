@@ -7,15 +7,15 @@ import {
   childrenNamed,
   descendants,
   elementsOf,
-  parseXml,
   textOf,
   type XmlElement,
+  XmlReader,
 } from "../xml.ts";
 import { WGS_84 } from "./crs.ts";
 import { type FeatureSet, propertyColumns } from "./feature_set.ts";
 
 export async function readGpx(...[source, , budget]: Parameters<PreviewReader>): Promise<FeatureSet> {
-  const document = parseXml(decodeSource(source).text);
+  const document = new XmlReader(budget).parse(decodeSource(source).text);
   budget.check();
   const [gpx] = descendants(document, "gpx");
   if (!gpx) throw new NotReadable();

@@ -9,9 +9,9 @@ import {
   childrenNamed,
   descendants,
   elementsOf,
-  parseXml,
   textOf,
   type XmlElement,
+  XmlReader,
 } from "../xml.ts";
 import { WGS_84 } from "./crs.ts";
 import { type FeatureSet, propertyColumns } from "./feature_set.ts";
@@ -21,7 +21,9 @@ export async function readKml(...[source, , budget]: Parameters<PreviewReader>):
   const text = isPacked ? await unpackKml(source) : decodeSource(source).text;
   const cut = !isPacked && !source.isWhole;
   // The last placemark of a beginning is cut.
-  const document = parseXml(cut ? text.slice(0, text.lastIndexOf("</Placemark>") + 12) : text);
+  const document = new XmlReader(budget).parse(
+    cut ? text.slice(0, text.lastIndexOf("</Placemark>") + 12) : text,
+  );
   budget.check();
   if (![...descendants(document, "kml")].length) throw new NotReadable();
   const features = [...descendants(document, "Placemark")].map(featureOf);

@@ -85,3 +85,21 @@ Deno.test("readSqlite(): a damaged or cut database is unreadable, and another .d
   const { content } = await readShown("a.db", Uint8Array.from({ length: 500 }, (_, at) => at * 7 % 256));
   assert.deepEqual(content, { kind: "none", reason: "unsupported" });
 });
+
+Deno.test("readSqlite() reads the beginning of long values, and of many the first rows", async () => {
+  const bytes = await database(`
+    CREATE TABLE a (text TEXT, bytes BLOB);
+    INSERT INTO a VALUES (printf('%.3000000c', '湖'), zeroblob(9000000));
+  `);
+  const { rows } = contentOf(await readShown("a.sqlite", bytes), "table");
+  assert.deepEqual(rows, [[`${"湖".repeat(500)}…`, `${"00".repeat(64)}…`]]);
+  const columns = Array.from({ length: 80 }, (_, at) => `c${at}`);
+  const texts = columns.map(() => "printf('%.501c', 'x')");
+  const many = await database(`
+    CREATE TABLE a (${columns.join()});
+    WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 480) INSERT INTO a SELECT ${texts.join()} FROM n;
+  `);
+  const shown = await readShown("a.sqlite", many);
+  assert.equal(shown.beginning, true);
+  assert.ok(contentOf(shown, "table").totalRows! < 480);
+});

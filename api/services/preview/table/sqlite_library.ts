@@ -11,10 +11,14 @@ const MEMORY_MAX = 64 * 1024 * 1024;
 /** Tables, and columns of one, that are listed. */
 const TABLES_MAX = 200;
 const COLUMNS_MAX = 256;
-/** Rows after which the time is looked at. */
-const STEP = 100;
-
 export type Value = string | number | bigint | Uint8Array | null;
+
+/** Rows that are read, characters of a text, and bytes of another value. */
+interface Most {
+  rows: number;
+  text: number;
+  blob: number;
+}
 
 interface Statement {
   step(): boolean;
@@ -84,9 +88,13 @@ export class SqliteFile {
     return [...rows].map(([name]) => String(name));
   }
 
-  /** Values of these columns, row by row. */
-  rowsOf(table: string, columns: readonly string[], most: number): Generator<Value[]> {
-    return this.rows(`SELECT ${columns.map(quoted).join(", ")} FROM ${quoted(table)} LIMIT ${most}`);
+  /** Values of these columns, row by row; of long ones the beginning, so that none fills the memory. */
+  rowsOf(table: string, columns: readonly string[], { rows, text, blob }: Most): Generator<Value[]> {
+    const values = columns.map(quoted).map((name) =>
+      `CASE typeof(${name}) WHEN 'text' THEN substr(${name}, 1, ${text}) ` +
+      `WHEN 'blob' THEN substr(${name}, 1, ${blob}) ELSE ${name} END`
+    );
+    return this.rows(`SELECT ${values.join(", ")} FROM ${quoted(table)} LIMIT ${rows}`);
   }
 
   close(): void {
@@ -98,8 +106,9 @@ export class SqliteFile {
     const statement = this.#database.prepare(sql);
     try {
       statement.bind(values);
-      for (let at = 0; statement.step(); at++) {
-        if (at % STEP === 0) this.#budget.check();
+      // One row may have as many bytes as the file.
+      while (statement.step()) {
+        this.#budget.check();
         yield statement.get(null, { useBigInt: true });
       }
     } finally {

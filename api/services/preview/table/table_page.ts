@@ -7,7 +7,7 @@ import { ColumnProfile } from "./column_profile.ts";
 /** Rows of a page, columns, and characters of a cell that are shown. */
 export const PAGE_ROWS = 100;
 const COLUMNS_MAX = 100;
-const CELL_MAX = 500;
+export const CELL_MAX = 500;
 /** Rows by which it is judged whether the first one holds headings. */
 const JUDGED_ROWS = 50;
 

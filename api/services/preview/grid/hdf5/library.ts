@@ -4,12 +4,12 @@
  * missing of the file, and what goes wrong, ends it at any place; it is used no more afterwards.
  */
 import type { File, Metadata, Module } from "h5wasm";
+import { withBoundedMemory } from "../../bounded_memory.ts";
 import { NotReadable } from "../../reader.ts";
 import { type FileSource, MissingBytes } from "../../source.ts";
 
 /** Bytes that an instance may take, of which it begins with 19 million. */
 const MEMORY_MAX = 192 * 1024 * 1024;
-const PAGE = 64 * 1024;
 /** Bytes of a large file that are read at once: its header is spread over it. */
 const WINDOW = 1024 * 1024;
 
@@ -165,19 +165,8 @@ export class Hdf5Library {
     return new Uint8Array(this.#library.HEAPU8.slice(at, at + size));
   }
 
-  /** The library finds no more memory than an instance may take. */
   #call<T>(use: () => T): T {
-    const { prototype } = WebAssembly.Memory;
-    const grow = prototype.grow;
-    prototype.grow = function (pages: number) {
-      if (this.buffer.byteLength + pages * PAGE > MEMORY_MAX) throw new RangeError("more than the memory");
-      return grow.call(this, pages);
-    };
-    try {
-      return use();
-    } finally {
-      prototype.grow = grow;
-    }
+    return withBoundedMemory(MEMORY_MAX, use);
   }
 }
 
