@@ -63,7 +63,6 @@ const NOT_IMPLEMENTED: Record<Capability, Row[]> = {
     ["/anonymous/*", "planned.title.anonymousLink"],
     ["/archiveLink/*", "planned.title.privateLink"],
     ["/editLink/*", "planned.title.editLink"],
-    ["/surl/*", "planned.title.shortLink"],
   ],
 };
 

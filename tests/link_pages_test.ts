@@ -121,3 +121,24 @@ Deno.test("a depositor makes, extends and revokes a link without script, and fin
   const stranger = await openPages(test, await test.signIn());
   assert.equal((await stranger(panel)).status, 404);
 });
+
+Deno.test("a short address is made on a page, shows a QR code, and leads on in the language of the reader", async () => {
+  const { go, ...rest } = await open();
+  await using test = rest.test;
+  const target = "/detail?dataSetId=d1";
+  const asked = await go(`/en/surl?target=${encodeURIComponent(target)}`);
+  assert.ok(asked.text.includes(`value="${target}"`));
+  const wrong = await go("/en/surl", { target: "https://evil.test/" });
+  assert.ok(wrong.text.includes(translator("en")("validation.ownPage")));
+  const { location } = await go("/en/surl", { target });
+  const code = new URL(location, "http://localhost").searchParams.get("code")!;
+  const shown = await go(location);
+  assert.ok(shown.text.includes(`/surl/${code}`) && shown.text.includes("<svg"));
+  const visitor = await openPages(test);
+  for (const [, prefix] of LANGUAGES) {
+    const led = await visitor(`${prefix}/surl/${code}`);
+    assert.deepEqual([led.status, led.location], [303, prefix + target]);
+  }
+  assert.equal((await visitor("/surl/zzzzzzz")).status, 404);
+  assert.match((await visitor("/surl?target=/list")).location, /^\/login\?/);
+});

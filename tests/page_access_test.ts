@@ -23,7 +23,7 @@ const ACCESS: Record<Access, string> = {
     "/about/contact /contact /feedback",
     "/addEmail /detail/contact /email /forgetpwd/reset /forgetpwd/updata /gitAuthCallBack /login/verify /logout",
     "/policy_subscription /policy_subscription/unsubscribe /notice/close",
-    "/s/x1 /shareLink/x1 /settings/confirm /thirdPage /datalist/tableLayer/ReviewRelated /datalist/tableLayerNew/ReviewRelated",
+    "/s/x1 /shareLink/x1 /surl/x1 /settings/confirm /thirdPage /datalist/tableLayer/ReviewRelated /datalist/tableLayerNew/ReviewRelated",
   ].join(" "),
   visitorOnly: "/login /register",
   signedIn: [
@@ -32,7 +32,7 @@ const ACCESS: Record<Access, string> = {
     "/datalist/tableLayerNew/urgeData /datalist/tableLayerNew/retractPaper",
     "/datalist/tableLayerNew/revoke-content-mat-zh /login/ChangePassword /login/changepassword",
     "/login/edit_profile /settings/account /settings/devices /settings/identities /settings/security",
-    "/settings/tokens /settings/shareLink",
+    "/settings/tokens /settings/shareLink /surl",
     "/datalist/tableLayer/PrivateLink /datalist/tableLayerNew/PrivateLink",
   ].join(" "),
   development: [

@@ -56,6 +56,7 @@ const PARAMETERS: Record<string, string> = {
   "/c/:code": "x1",
   "/s/:surl": "x1",
   "/shareLink/:password": "x1",
+  "/surl/:code": "x1",
   "/about/:slug": "x1",
   "/about/terms/:slug": "x1",
 };

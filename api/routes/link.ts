@@ -7,11 +7,15 @@ import {
   linkPageAnswer,
   newLinkAnswer,
   openedLinkAnswer,
+  shortLinkAnswer,
 } from "../../sdk/model/responses/link.ts";
+import { shortLinkRequestSchema } from "../../sdk/model/short_link.ts";
 import { type Operation, operation } from "../operation.ts";
 import { presentLink, presentNewLink, presentOpened } from "../presenters/link.ts";
 import { createLink, extendLink, listOwnLinks, revokeLink } from "../services/link/links.ts";
 import { openLink } from "../services/link/open_link.ts";
+import { createShortLink, drawShortLink, getShortLink } from "../services/link/short_links.ts";
+import { attachment } from "./content_disposition.ts";
 
 const listSchema = z.object({
   dataSetId: z.string().max(64).optional(),
@@ -79,4 +83,37 @@ export const linkOperations: readonly Operation[] = [
     input: { json: openLinkSchema },
     answer: { data: openedLinkAnswer },
   }, async ({ context, json }) => presentOpened(await openLink(context, json))),
+  operation({
+    id: "createShortLink",
+    method: "POST",
+    path: "/api/sdb-share-service/short-links",
+    tag: "sharing",
+    scope: "deposit",
+    signedIn: true,
+    input: { json: shortLinkRequestSchema },
+    answer: { data: shortLinkAnswer },
+  }, ({ context, json }) => createShortLink(context, json.target)),
+  operation({
+    id: "getShortLink",
+    method: "GET",
+    path: "/api/sdb-share-service/public/short-links/:code",
+    tag: "sharing",
+    scope: "read",
+    statements: 2,
+    answer: { data: shortLinkAnswer },
+  }, ({ context, params }) => getShortLink(context, params.code)),
+  operation({
+    id: "drawShortLink",
+    method: "GET",
+    path: "/api/sdb-share-service/public/short-links/:code/qr",
+    tag: "sharing",
+    scope: "read",
+    statements: 2,
+    answer: { bytes: "image/svg+xml" },
+  }, async ({ context, params, c }) =>
+    c.body(await drawShortLink(context, params.code), 200, {
+      "Content-Type": "image/svg+xml",
+      "Content-Disposition": attachment(`${params.code}.svg`),
+      "X-Content-Type-Options": "nosniff",
+    })),
 ];

@@ -1,5 +1,6 @@
 /** Every table, for drizzle and for the migration test. */
 export * from "./access_link.ts";
+export * from "./short_link.ts";
 export * from "./attachment.ts";
 export * from "./community.ts";
 export * from "./content.ts";

@@ -82,6 +82,7 @@ export const VALIDATION_KEYS = [
   "urgedTooEarly",
   "expiryRequired",
   "expiryRange",
+  "ownPage",
   "linkPasswordShort",
   "archiveDoiRequired",
   "archiveEmailRequired",

@@ -152,8 +152,13 @@ const ADDRESS = new RegExp(
   `(?:^|/)(${Object.values(LINK_PATHS).map((path) => path.slice(1, -1)).join("|")})/([0-9A-Za-z]{20,64})$`,
 );
 
+export interface LinkAddress {
+  kind: LinkKind;
+  secret: string;
+}
+
 /** Reads the address of a link; nothing for anything else. */
-export function readLinkAddress(address: string): { kind: LinkKind; secret: string } | undefined {
+export function readLinkAddress(address: string): LinkAddress | undefined {
   const [, word, secret] = ADDRESS.exec(address.trim().replace(/[?#].*$/, "")) ?? [];
   const kind = LINK_KINDS.find((one) => LINK_PATHS[one] === `/${word}/`);
   return kind && secret ? { kind, secret } : undefined;

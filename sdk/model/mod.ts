@@ -39,6 +39,7 @@ export * from "./job.ts";
 export * from "./lifecycle.ts";
 export * from "./limits.ts";
 export * from "./link.ts";
+export * from "./short_link.ts";
 export * from "./locale.ts";
 export * from "./account/login_type.ts";
 export * from "./mail.ts";

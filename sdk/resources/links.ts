@@ -2,6 +2,7 @@ import type { Client } from "../client.ts";
 import type { LinkRequestInput, OpenLinkInput } from "../model/link.ts";
 import type { Page } from "../model/envelope.ts";
 import type { Link, NewLink, OpenedLink } from "../model/link.ts";
+import type { ShortLink } from "../model/short_link.ts";
 import { PageRequest } from "../page.ts";
 import { path } from "../path.ts";
 
@@ -34,5 +35,17 @@ export class Links {
    */
   open(link: OpenLinkInput): Promise<OpenedLink> {
     return this.client.post("/sdb-share-service/public/open", link);
+  }
+  /** The short address of a page of the site; a page that has one keeps it. */
+  shorten(target: string): Promise<ShortLink> {
+    return this.client.post("/sdb-share-service/short-links", { target });
+  }
+  /** Where a short address leads. */
+  short(code: string): Promise<ShortLink> {
+    return this.client.get(path`/sdb-share-service/public/short-links/${code}`);
+  }
+  /** Address of the QR code of a short address, as SVG. */
+  qrUrl(code: string): string {
+    return this.client.address(path`/sdb-share-service/public/short-links/${code}/qr`);
   }
 }

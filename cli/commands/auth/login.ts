@@ -1,6 +1,7 @@
 import { ApiError } from "../../../sdk/mod.ts";
 import { type Command, missingFlag, textFlag, type Tools } from "../../command.ts";
 import { CliError } from "../../error.ts";
+import { askForSecret, readSecret } from "../../secret.ts";
 
 export type LoginOptions =
   | { kind: "token" }
@@ -43,13 +44,6 @@ export const login: Command<LoginOptions> = {
   },
 };
 
-/** Reads all of standard input, without the line break that most programs append. */
-async function readSecret({ readInput }: Tools): Promise<string> {
-  const secret = (await readInput()).replace(/\r?\n$/, "");
-  if (!secret) throw new CliError("usage", "cli.usage.emptyPassword");
-  return secret;
-}
-
 type PasswordOptions = Extract<LoginOptions, { kind: "password" }>;
 
 /** @throws CliError (usage) where something is missing and nobody can be asked. */
@@ -63,10 +57,9 @@ async function logIn(options: PasswordOptions, tools: Tools): Promise<Known> {
 }
 
 async function logInByAsking(email: string, code: string | undefined, tools: Tools): Promise<Known> {
-  const { askSecret, terminal } = tools;
-  if (!askSecret) throw new CliError("usage", "cli.usage.passwordStdin");
+  const { terminal } = tools;
   for (let tries = 1;; tries++) {
-    const password = await askSecret(terminal.t("cli.auth.askPassword", { email }));
+    const password = await askForSecret(tools, terminal.t("cli.auth.askPassword", { email }));
     try {
       return await logInByPassword(email, password, code, tools);
     } catch (error) {

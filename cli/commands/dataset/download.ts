@@ -1,7 +1,16 @@
 import process from "node:process";
 import { resolve } from "node:path";
 import { mkdir, readdir, stat } from "node:fs/promises";
-import { type DataFile, type Dataset, type Locale, localized, readLinkAddress } from "../../../sdk/mod.ts";
+import {
+  ApiError,
+  type DataFile,
+  type Dataset,
+  type LinkAddress,
+  type Locale,
+  localized,
+  type OpenedLink,
+  readLinkAddress,
+} from "../../../sdk/mod.ts";
 import { collect } from "../../collect.ts";
 import { type Command, countFlag, textFlag, type Tools } from "../../command.ts";
 import { ignoreMissing } from "../../config.ts";
@@ -11,6 +20,7 @@ import { PARTS_FOLDER, resolveTarget } from "../../download/target.ts";
 import { CliError, sentence, toFailure } from "../../error.ts";
 import { hashFile } from "../../hash.ts";
 import { findDataset } from "../../identifier.ts";
+import { readSecret } from "../../secret.ts";
 import { shellCommand } from "../../shell.ts";
 import type { Terminal } from "../../terminal.ts";
 
@@ -23,8 +33,8 @@ export interface DownloadOptions {
   force: boolean;
   /** Files and folders; none for everything. */
   paths: readonly string[];
-  /** Of the link, where one stands in place of an identifier. */
-  password?: string;
+  /** Whether the password of the link comes from standard input, where one stands in place of an identifier. */
+  passwordStdin: boolean;
   /** Files that are transferred at the same time. */
   parallel?: number;
 }
@@ -45,14 +55,14 @@ export const download: Command<DownloadOptions> = {
     "--version <label>": "cli.flag.version",
     "--force": "cli.flag.force",
     "--parallel <number>": "cli.flag.parallel",
-    "--password <password>": "cli.flag.openPassword",
+    "--password-stdin": "cli.flag.openPassword",
   },
   parse: (identifier, flags, _second, paths) => ({
     identifier,
     output: textFlag(flags, "output"),
     version: textFlag(flags, "version"),
     force: Boolean(flags.force),
-    password: textFlag(flags, "password"),
+    passwordStdin: flags.passwordStdin === true,
     parallel: Math.min(PARALLEL_MAX, countFlag(flags, "parallel") ?? PARALLEL),
     paths,
   }),
@@ -131,17 +141,32 @@ function sayMissing(missing: readonly Missing[], options: DownloadOptions, termi
 
 /** A link in place of an identifier is opened, and everything after that goes through it. */
 async function openIfLink(
-  { identifier, version, password }: DownloadOptions,
+  { identifier, version, passwordStdin }: DownloadOptions,
   tools: Tools,
 ): Promise<{ tools: Tools; target: string; version?: string }> {
   const link = readLinkAddress(identifier);
   if (!link) return { tools, target: identifier, version };
-  const opened = await tools.repository.links.open({ ...link, password });
+  const opened = await openLink(link, passwordStdin, tools);
   return {
     tools: { ...tools, repository: tools.connectWithPass(opened.pass) },
     target: opened.dataSetId,
     version: opened.version ?? version,
   };
+}
+
+/** Asks for the password where the link has one. */
+async function openLink(link: LinkAddress, passwordStdin: boolean, tools: Tools): Promise<OpenedLink> {
+  const { links } = tools.repository;
+  if (passwordStdin) return await links.open({ ...link, password: await readSecret(tools) });
+  try {
+    return await links.open(link);
+  } catch (error) {
+    if (!(error instanceof ApiError && error.error === "linkPasswordWrong" && tools.askSecret)) throw error;
+    return await links.open({
+      ...link,
+      password: await tools.askSecret(tools.terminal.t("cli.share.askPassword")),
+    });
+  }
 }
 
 /** Makes a folder name that every system accepts from the dataset's title, or from its id if nothing usable is left. */

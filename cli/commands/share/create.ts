@@ -2,6 +2,7 @@ import { formatDate } from "../../../locales/format.ts";
 import { LINK_ACCESS, LINK_KINDS, type LinkAccess, type LinkKind } from "../../../sdk/mod.ts";
 import { choiceFlag, type Command, missingFlag, textFlag } from "../../command.ts";
 import { newestOf } from "../../find_version.ts";
+import { askForSecret, readSecret } from "../../secret.ts";
 
 export interface ShareOptions {
   identifier: string;
@@ -10,7 +11,8 @@ export interface ShareOptions {
   access?: LinkAccess;
   label?: string;
   expiry: string;
-  password?: string;
+  /** How its password comes; absent for a link without one. */
+  password?: "asked" | "stdin";
 }
 
 /** Creates a link and prints only its address on standard output; it is shown once. */
@@ -25,7 +27,8 @@ export const createLink: Command<ShareOptions> = {
     "--version <label>": "cli.flag.linkVersion",
     "--access <access>": "cli.flag.linkAccess",
     "--label <text>": "cli.flag.linkLabel",
-    "--password <password>": "cli.flag.linkPassword",
+    "--password": "cli.flag.linkPassword",
+    "--password-stdin": "cli.flag.passwordStdin",
   },
   parse(identifier, flags) {
     const expiry = textFlag(flags, "expiry");
@@ -37,14 +40,19 @@ export const createLink: Command<ShareOptions> = {
       version: textFlag(flags, "version"),
       access: choiceFlag(flags, "access", LINK_ACCESS),
       label: textFlag(flags, "label"),
-      password: textFlag(flags, "password"),
+      password: flags.passwordStdin ? "stdin" : flags.password ? "asked" : undefined,
     };
   },
-  async run({ identifier, version: wanted, ...request }, { repository, terminal }) {
+  async run({ identifier, version: wanted, password: source, ...request }, tools) {
+    const { repository, terminal } = tools;
+    const password = source &&
+      (source === "stdin"
+        ? await readSecret(tools)
+        : await askForSecret(tools, terminal.t("cli.share.askNewPassword")));
     const isFloating = wanted === "latest";
     const { dataSetId, label } = await newestOf(repository, identifier, isFloating ? undefined : wanted);
     const version = isFloating ? "" : label;
-    const made = await repository.links.create({ dataSetId, version, ...request });
+    const made = await repository.links.create({ dataSetId, version, password, ...request });
     terminal.say(terminal.t("cli.share.created", { date: formatDate(made.expiresAt) }));
     return { data: made, rows: [[made.url]] };
   },

@@ -8,7 +8,7 @@ import { communityPath } from "../dataset/CommunityRow.tsx";
 import { CopyText } from "../dataset/CopyText.tsx";
 import { CoverImage } from "../dataset/CoverImage.tsx";
 import { LocalText } from "../dataset/LocalText.tsx";
-import { pathOf, textOf, type View } from "../dataset/view.ts";
+import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Icon } from "../../../ui/Icon.tsx";
 import { Dates, Identifiers, Part } from "./RecordParts.tsx";
@@ -29,6 +29,18 @@ export function AboutPanel({ view, data }: { view: View; data: DetailData }) {
       {(dataset.doi || dataset.cstr) && (
         <Part title={t("detail.identifiers")}>
           <Identifiers view={view} data={data} />
+        </Part>
+      )}
+      {dataset.status === "PUBLISHED" && (
+        <Part title={t("detail.share")}>
+          <a
+            href={shortLinkPath(view, dataset)}
+            rel="nofollow"
+            className="inline-flex items-center gap-1.5 min-h-6 link"
+          >
+            <Icon name="i-tabler-qrcode" />
+            {t("sharing.shortTitle")}
+          </a>
         </Part>
       )}
       <Part title={t("detail.licence")}>
@@ -66,6 +78,10 @@ export function AboutPanel({ view, data }: { view: View; data: DetailData }) {
     </aside>
   );
 }
+
+/** Of the newest version: the one that a poster should lead to for years. */
+const shortLinkPath = (view: View, { dataSetId }: Dataset) =>
+  pathOf(view, `/surl?${new URLSearchParams({ target: detailPath(view, dataSetId) })}`);
 
 /** The Merkle root, by which the files can be verified wherever they came from, and the signed manifest. */
 function Integrity({ view, data, root }: { view: View; data: DetailData; root: string }) {

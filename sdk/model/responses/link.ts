@@ -9,6 +9,7 @@ import {
   type NewLink,
   type OpenedLink,
 } from "../link.ts";
+import type { ShortLink } from "../short_link.ts";
 import { count, flag, instant, localizedText, named, pageOf, text } from "./response_schemas.ts";
 
 const link = {
@@ -50,4 +51,10 @@ export const linkInUseAnswer = named<LinkInUse>("LinkInUse", {
   kind: z.enum(LINK_KINDS),
   access: z.enum(LINK_ACCESS),
   expiresAt: instant,
+});
+
+export const shortLinkAnswer = named<ShortLink>("ShortLink", {
+  code: text,
+  url: text.describe("The short address."),
+  target: text.describe("Path of the page without its language."),
 });
