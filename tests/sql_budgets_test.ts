@@ -164,6 +164,10 @@ const CALLS: Record<string, Prepare> = {
     for (let n = 0; n < SEVERAL; n++) await depositor.repository.links.create({ dataSetId, expiry: "1w" });
     return () => depositor.repository.links.list();
   },
+  getShortLink: async ({ test, depositor }) => {
+    const { code } = await depositor.repository.links.shorten("/list");
+    return () => test.visitor.links.short(code);
+  },
   searchDatasets: call(({ test }) => test.visitor.datasets.search({ q: "Qinghai" })),
   listLatest: call(({ test }) => test.visitor.datasets.latest()),
   listPopular: call(({ test }) => test.visitor.datasets.popular()),

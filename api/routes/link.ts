@@ -108,7 +108,6 @@ export const linkOperations: readonly Operation[] = [
     path: "/api/sdb-share-service/public/short-links/:code/qr",
     tag: "sharing",
     scope: "read",
-    statements: 2,
     answer: { bytes: "image/svg+xml" },
   }, async ({ context, params, c }) =>
     c.body(await drawShortLink(context, params.code), 200, {
