@@ -22,6 +22,11 @@ const VIEWS: Views = {
       { id, length, quality, beginning, description },
     ) => [id, String(length), quality === undefined ? "" : `Q${quality.toFixed(1)}`, beginning, description]),
   }),
+  structures: ({ structures }) => ({
+    rows: structures.map((
+      { line, name = "", formula = "", mass, notation },
+    ) => [String(line), name, formula, mass === undefined ? "" : String(mass), notation]),
+  }),
   json: ({ within, nodes }) => lines([...within, ...nodes].map(jsonLine)),
   notebook: ({ cells }) =>
     lines(cells.flatMap(({ type, text, lines: code = [], outputs }) => [

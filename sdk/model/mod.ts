@@ -64,6 +64,7 @@ export type * from "./preview/notebook.ts";
 export type * from "./preview/plot.ts";
 export type * from "./preview/preview.ts";
 export type * from "./preview/sequences.ts";
+export type * from "./preview/structures.ts";
 export type * from "./preview/table.ts";
 export type * from "./preview/text.ts";
 export type * from "./preview/variants.ts";

@@ -49,6 +49,7 @@ const READERS: Record<PreviewKind, () => Promise<PreviewReader>> = {
   variants: async () => (await import("./variants/read_variants.ts")).readVariants,
   notebook: async () => (await import("./notebook/read_notebook.ts")).readNotebook,
   molecule: async () => (await import("./molecule/read_molecule.ts")).readMolecule,
+  structures: async () => (await import("./structures/read_structures.ts")).readStructures,
   markdown: async () => (await import("./markdown/read_markdown.ts")).readMarkdown,
   json: async () => (await import("./json/read_json.ts")).readJson,
   archive: async () => (await import("./archive/read_archive.ts")).readArchive,

@@ -14,6 +14,7 @@ import { NoContent } from "./NoContent.tsx";
 import { NotebookContent } from "./notebook/NotebookContent.tsx";
 import type { ContentProps } from "./props.ts";
 import { SequencesContent } from "./sequences/SequencesContent.tsx";
+import { StructuresContent } from "./structures/StructuresContent.tsx";
 import { TableContent } from "./table/TableContent.tsx";
 import { TextContent } from "./text/TextContent.tsx";
 import { VariantsContent } from "./variants/VariantsContent.tsx";
@@ -32,6 +33,7 @@ const CONTENTS: { [Kind in PreviewContent["kind"]]: (props: ContentProps<Kind>) 
   molecule: MoleculeContent,
   notebook: NotebookContent,
   sequences: SequencesContent,
+  structures: StructuresContent,
   table: TableContent,
   variants: VariantsContent,
   text: TextContent,

@@ -17,6 +17,7 @@ export const PREVIEW_KINDS = [
   "variants",
   "notebook",
   "molecule",
+  "structures",
   "markdown",
   "json",
   "archive",
@@ -83,6 +84,7 @@ export const PREVIEW_EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>
   variants: ["vcf"],
   notebook: ["ipynb"],
   molecule: ["pdb", "ent", "cif", "mmcif", "mcif", "sdf", "sd", "mol", "mol2", "xyz"],
+  structures: ["smi", "smiles", "inchi"],
   markdown: ["md", "markdown", ...DOCUMENTS],
   json: ["json", "geojson", "topojson", "jsonld", "webmanifest", "ipynb"],
   archive: ["zip", "tar", "gz", "tgz", "bgz", "bz2", "tbz2", "tbz", "xz", "txz", "zst", "tzst", "7z"],
@@ -99,7 +101,14 @@ export function memberKindsOf(path: string): PreviewKind[] {
 }
 
 /** Kinds that are texts, so that they may be read as such too; of tables, those with these extensions. */
-const TEXTS: ReadonlySet<PreviewKind> = new Set(["sequences", "variants", "molecule", "markdown", "json"]);
+const TEXTS: ReadonlySet<PreviewKind> = new Set([
+  "sequences",
+  "variants",
+  "molecule",
+  "structures",
+  "markdown",
+  "json",
+]);
 const TEXT_TABLES: ReadonlySet<string> = new Set(["csv", "tsv", "tab", "jsonl", "ndjson"]);
 /** Formats of those kinds that are no texts. */
 const BINARY: ReadonlySet<string> = new Set(["ab1", "abi", "sff", ...DOCUMENTS]);

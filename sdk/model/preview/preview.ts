@@ -11,6 +11,7 @@ import type { AudioPreview, ImagePreview, PdfPreview, VideoPreview } from "./med
 import type { MoleculePreview } from "./molecule.ts";
 import type { NotebookPreview } from "./notebook.ts";
 import type { SequencesPreview } from "./sequences.ts";
+import type { StructuresPreview } from "./structures.ts";
 import type { TablePreview } from "./table.ts";
 import type { VariantsPreview } from "./variants.ts";
 import type { TextPreview } from "./text.ts";
@@ -51,6 +52,7 @@ export type PreviewContent =
   | NotebookPreview
   | PdfPreview
   | SequencesPreview
+  | StructuresPreview
   | TablePreview
   | TextPreview
   | VariantsPreview

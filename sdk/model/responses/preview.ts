@@ -56,6 +56,13 @@ import {
   type SequencesPreview,
 } from "../preview/sequences.ts";
 import {
+  type ChemicalStructure,
+  INCHI_LAYERS,
+  type InchiLayer,
+  STRUCTURE_FORMATS,
+  type StructuresPreview,
+} from "../preview/structures.ts";
+import {
   COLUMN_TYPES,
   type TableColumn,
   type TablePreview,
@@ -368,6 +375,21 @@ const noPreview = named<NoPreview>("NoPreview", {
 });
 
 /** A preview of each kind, told apart by `kind`. */
+const structuresPreview = named<StructuresPreview>("StructuresPreview", {
+  kind: z.literal("structures"),
+  format: z.enum(STRUCTURE_FORMATS),
+  structures: z.array(named<ChemicalStructure>("ChemicalStructure", {
+    line: count,
+    notation: text,
+    name: text.optional(),
+    formula: text.optional(),
+    mass: number.optional(),
+    svg: text.optional(),
+    layers: z.array(named<InchiLayer>("InchiLayer", { name: z.enum(INCHI_LAYERS), value: text })).optional(),
+  })),
+  total: count,
+});
+
 const content: z.ZodType<PreviewContent> = z.union([
   textPreview,
   tablePreview,
@@ -376,6 +398,7 @@ const content: z.ZodType<PreviewContent> = z.union([
   notebookPreview,
   markdownPreview,
   moleculePreview,
+  structuresPreview,
   jsonPreview,
   archivePreview,
   mapPreview,

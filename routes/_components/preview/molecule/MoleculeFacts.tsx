@@ -42,7 +42,7 @@ function factsOf({ t, locale }: View, content: MoleculePreview): [string, ReactN
 }
 
 /** Numbers of atoms stand low. */
-function Formula({ formula }: { formula: string }) {
+export function Formula({ formula }: { formula: string }) {
   return (
     <>
       {formula.split(" ").map((part) => {
