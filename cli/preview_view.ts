@@ -68,6 +68,7 @@ function notesOf(
       ? [t(encoding.guessed ? "cli.preview.guessed" : "preview.encoding", { encoding: encoding.name })]
       : [],
     ...beginning ? [t("preview.beginning")] : [],
+    ..."cut" in content && content.cut ? [t("preview.cut")] : [],
     ...content.kind === "none" && known
       ? [t("preview.opensWith", { name: known.name[locale], programs: known.programs })]
       : [],

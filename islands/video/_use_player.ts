@@ -46,11 +46,14 @@ export function usePlayer(seconds: number, tracks: readonly Track[]): Player {
   const readLength = () => {
     const known = video.current?.duration;
     if (known && Number.isFinite(known)) setLength(known);
+    // The sound may be known where the pictures are not.
+    if (video.current && video.current.readyState > 0 && video.current.videoWidth === 0) setFailed(true);
   };
   useEffect(() => {
     setAwake(true);
     // What the browser knew before this woke.
     readLength();
+    if (video.current?.error) setFailed(true);
   }, []);
   useEffect(() => {
     const shown = Math.max(0, tracks.findIndex(({ chosen }) => chosen));

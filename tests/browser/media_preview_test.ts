@@ -56,6 +56,15 @@ function wav(): Uint8Array<ArrayBuffer> {
   return new Uint8Array(view.buffer);
 }
 
+/** Two pixels, of 24 bits. */
+function bitmap(): Uint8Array<ArrayBuffer> {
+  const view = new DataView(new ArrayBuffer(62));
+  [0x42, 0x4d].forEach((byte, at) => view.setUint8(at, byte));
+  [62, 0, 54, 40, 2, 1].forEach((value, at) => view.setUint32(2 + at * 4, value, true));
+  [1, 24].forEach((value, at) => view.setUint16(26 + at * 2, value, true));
+  return new Uint8Array(view.buffer);
+}
+
 const feature = (name: string, type: string, coordinates: unknown) => ({
   type: "Feature",
   properties: { name },
@@ -211,3 +220,36 @@ Deno.test("/file shows maps and gridded data by keys, in both languages and them
   }
   assert.deepEqual(visitor.problems, []);
 });
+
+Deno.test(
+  "/file says of a film, a recording and a picture that the browser cannot decode, before its script runs too",
+  preactOnly,
+  async () => {
+    await using visitor = await openVisitor(browser, site, { viewport: { width: 390, height: 800 } });
+    const { page } = visitor;
+    const token = await signInThroughApi(visitor.context, site, PERSON, DEMO_PASSWORD);
+    const { datasets, files } = createRepository({ server: site.address, token });
+    const { dataSetId } = await datasets.create(completeMetadata());
+    const film = await Deno.readFile(`${root}/static/video/sample-first-dataset.webm`);
+    const broken = [
+      ["a.webm", film.slice().fill(0, 60), "articles.player.failed"],
+      ["b.wav", wav().fill(0, 12, 60), "preview.audio.failed"],
+      ["c.bmp", bitmap().fill(0xff, 30, 34), "preview.image.failed"],
+    ] as const;
+    // The script comes long after the bytes of the file.
+    await page.route(/\/assets\/.*\.js/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 700));
+      await route.continue();
+    });
+    for (const [path, bytes, text] of broken) {
+      const { fileId } = await files.upload(dataSetId, "V1", path, bytes);
+      for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
+        await visitor.open(`${prefix}/file?fileId=${fileId}`);
+        await page.getByRole("alert").filter({ hasText: translator(locale)(text) }).waitFor();
+      }
+    }
+    const { fileId } = await files.upload(dataSetId, "V1", "cut.webm", film.subarray(0, film.length / 2));
+    await visitor.open(`/en/file?fileId=${fileId}`);
+    await page.getByText(translator("en")("preview.cut")).waitFor();
+  },
+);

@@ -62,6 +62,7 @@ function Warnings({ view, data: { preview } }: Props) {
       : [],
     ...problem && content.kind !== "none" ? [t(`preview.problem.${problem}`)] : [],
     ...beginning ? [t("preview.beginning")] : [],
+    ..."cut" in content && content.cut ? [t("preview.cut")] : [],
   ];
   if (warnings.length === 0) return null;
   return (

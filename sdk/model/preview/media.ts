@@ -1,6 +1,6 @@
 /** Pictures, sound, video and PDF: what a browser shows itself, and what must be known of it before. */
 
-export const IMAGE_FORMATS = ["png", "jpeg", "gif", "webp", "avif", "svg", "tiff"] as const;
+export const IMAGE_FORMATS = ["png", "jpeg", "gif", "webp", "avif", "svg", "bmp", "tiff"] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 export interface ImagePreview {
@@ -13,6 +13,8 @@ export interface ImagePreview {
   bits?: number;
   /** Whether parts of it are transparent. */
   transparent: boolean;
+  /** Whether the file ends before the picture does. */
+  cut?: boolean;
   /** Whether the server draws it, since browsers do not show it, or not in its size; `drawFile` has the picture then. */
   drawn: boolean;
   /** The picture itself in base64, where it is a member of an archive and has no address. */
@@ -30,10 +32,14 @@ export interface Captions {
 export interface VideoPreview {
   kind: "video";
   captions: Captions[];
+  /** Whether the file ends before the film does. */
+  cut?: boolean;
 }
 
 export interface AudioPreview {
   kind: "audio";
+  /** Whether the file ends before the recording does. */
+  cut?: boolean;
 }
 
 export interface PdfPreview {

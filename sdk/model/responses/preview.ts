@@ -318,14 +318,16 @@ const imagePreview = named<ImagePreview>("ImagePreview", {
   height: count.optional(),
   bits: count.optional(),
   transparent: flag,
+  cut: flag.optional(),
   drawn: flag,
   data: text.optional(),
 });
 const videoPreview = named<VideoPreview>("VideoPreview", {
   kind: z.literal("video"),
   captions: z.array(named<Captions>("Captions", { fileId: text, path: text, language: text.optional() })),
+  cut: flag.optional(),
 });
-const audioPreview = named<AudioPreview>("AudioPreview", { kind: z.literal("audio") });
+const audioPreview = named<AudioPreview>("AudioPreview", { kind: z.literal("audio"), cut: flag.optional() });
 const pdfPreview = named<PdfPreview>("PdfPreview", { kind: z.literal("pdf") });
 const unitCell = named<UnitCell>("UnitCell", {
   a: number,

@@ -4,7 +4,9 @@ import { DRAWN_PIXELS_MAX, PREVIEW_PIXELS_MAX } from "../../../../sdk/model/limi
 import { extensionOf } from "../../../../sdk/model/preview/kinds.ts";
 import { IMAGE_FORMATS, type ImageFormat, type ImagePreview } from "../../../../sdk/model/preview/media.ts";
 import { NotReadable, type PreviewReader, type ReadContent } from "../reader.ts";
-import type { FileSource } from "../source.ts";
+import { isPictureCut } from "../media/is_cut.ts";
+import { type FileSource, HEAD_BYTES } from "../source.ts";
+import { isBitmap, readBitmap } from "./bitmap.ts";
 import { isPixels } from "./signature.ts";
 import { readFirstPage } from "./tiff_head.ts";
 
@@ -49,7 +51,7 @@ interface Pixels {
 
 async function readPixels(source: FileSource, page: number): Promise<ReadContent> {
   const { pages, ...known } = source.isWhole || !isTiff(source)
-    ? await inspect(source.beginning())
+    ? isBitmap(source.read(0, 2)) ? readBitmap(source.read(0, HEAD_BYTES)) : await inspect(source.beginning())
     : readFirstPage(source);
   const count = known.width * known.height;
   if (count > DRAWN_PIXELS_MAX) throw new NotReadable("tooManyPixels");
@@ -59,7 +61,12 @@ async function readPixels(source: FileSource, page: number): Promise<ReadContent
     page: Math.min(page, shown),
     pages: shown,
     beginning: shown < pages,
-    content: { kind: "image", ...known, drawn },
+    content: {
+      kind: "image",
+      ...known,
+      drawn,
+      cut: source.isWhole && isPictureCut(source.beginning()) || undefined,
+    },
   };
 }
 

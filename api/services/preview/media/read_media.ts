@@ -2,15 +2,16 @@
 import { fileTypeFromBuffer } from "file-type";
 import { NotReadable, type PreviewReader } from "../reader.ts";
 import { type FileSource, HEAD_BYTES } from "../source.ts";
+import { isMediaCut } from "./is_cut.ts";
 
 export const readVideo: PreviewReader = async (source) => {
   await requireType(source, /^video\/|^audio\/mp4|^application\/ogg/);
-  return { content: { kind: "video", captions: [] } };
+  return { content: { kind: "video", captions: [], cut: isMediaCut(source) || undefined } };
 };
 
 export const readAudio: PreviewReader = async (source) => {
   await requireType(source, /^audio\/|^video\/(?:mp4|webm|ogg)|^application\/ogg/);
-  return { content: { kind: "audio" } };
+  return { content: { kind: "audio", cut: isMediaCut(source) || undefined } };
 };
 
 /** A PDF may have other bytes before its first line. */

@@ -3,7 +3,6 @@ import {
   type ChemicalStructure,
   INCHI_LAYERS,
   type InchiLayer,
-  type InchiLayerName,
 } from "../../../../sdk/model/preview/structures.ts";
 
 const LAYERS_MAX = 30;
