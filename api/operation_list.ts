@@ -25,6 +25,7 @@ import { identityOperations } from "./routes/identity.ts";
 import { importOperations } from "./routes/import.ts";
 import { integrityOperations } from "./routes/integrity.ts";
 import { createJobOperations } from "./routes/job.ts";
+import { anonymousOperations } from "./routes/anonymous.ts";
 import { linkOperations } from "./routes/link.ts";
 import { mediaOperations } from "./routes/media.ts";
 import { notImplementedOperations } from "./routes/not_implemented.ts";
@@ -94,6 +95,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...retractionOperations,
   ...relatedPaperOperations,
   ...linkOperations,
+  ...anonymousOperations,
   ...comparisonOperations,
   ...calendarOperations,
   ...packageOperations,

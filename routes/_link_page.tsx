@@ -5,6 +5,7 @@ import { isHttps } from "../sdk/model/account/cookie.ts";
 import { LINK_PASS_HOURS } from "../sdk/model/limits.ts";
 import { LINK_PASSES_MAX, linkCookie, type LinkKind, readPasses } from "../sdk/model/link.ts";
 import { ApiError, type OpenedLink } from "../sdk/mod.ts";
+import { anonymousViewPath } from "./_components/anonymous/paths.ts";
 import { OpenLinkPage } from "./_components/sharing/OpenLinkPage.tsx";
 import { definePage, definePost, goTo, type Page, type Post } from "./_page.ts";
 
@@ -53,7 +54,7 @@ export function defineLinkPage(
 }
 
 /** The pass goes into a cookie, so that files and previews need no address of their own, and the secret leaves the address. */
-function leadOn(c: Context, { dataSetId, version, pass }: OpenedLink): Response {
+function leadOn(c: Context, { linkId, dataSetId, version, pass }: OpenedLink): Response {
   const name = linkCookie(c.var.publicUrl);
   const passes = [...readPasses(getCookie(c, name)), pass].slice(-LINK_PASSES_MAX);
   setCookie(c, name, passes.join("_"), {
@@ -63,6 +64,8 @@ function leadOn(c: Context, { dataSetId, version, pass }: OpenedLink): Response 
     httpOnly: true,
     maxAge: LINK_PASS_HOURS * 3_600,
   });
+  // Only an anonymous link names no dataset, and has a view of its own.
+  if (dataSetId === undefined) return goTo(c, anonymousViewPath(linkId));
   const query = new URLSearchParams({ dataSetId, ...(version ? { version } : {}) });
   return goTo(c, `/detail?${query}`);
 }

@@ -60,7 +60,6 @@ const NOT_IMPLEMENTED: Record<Capability, Row[]> = {
   property: [["/property", "planned.title.property"]],
   sharing: [
     ["/accessrequest /settings/shareLink/accessrequest", "planned.title.accessRequest"],
-    ["/anonymous/*", "planned.title.anonymousLink"],
     ["/archiveLink/*", "planned.title.privateLink"],
     ["/editLink/*", "planned.title.editLink"],
   ],

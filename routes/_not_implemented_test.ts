@@ -40,9 +40,9 @@ Deno.test("every address of the specification is a page or planned, never both",
 });
 
 Deno.test("findNotImplemented() takes the parameter as optional and minds neither case nor a final slash", () => {
-  const planned = findNotImplemented("/anonymous/Ab3");
-  assert.equal(planned?.title, "planned.title.anonymousLink");
-  for (const path of ["/anonymous", "/anonymous/", "/Anonymous/x", "/anonymous/Ab3/"]) {
+  const planned = findNotImplemented("/template1/Ab3");
+  assert.equal(planned?.title, "planned.title.template1");
+  for (const path of ["/template1", "/template1/", "/Template1/x", "/template1/Ab3/"]) {
     assert.deepEqual(findNotImplemented(path), planned, path);
   }
   assert.equal(findNotImplemented("/Institutionlist")?.title, "planned.title.institutions");
@@ -50,7 +50,7 @@ Deno.test("findNotImplemented() takes the parameter as optional and minds neithe
 
 Deno.test("findNotImplemented() knows nothing of other paths", () => {
   for (
-    const path of ["/", "", "/nowhere", "/anonymous/a/b", "/constructor", "/__proto__", "/diffs", "/list"]
+    const path of ["/", "", "/nowhere", "/template1/a/b", "/constructor", "/__proto__", "/diffs", "/list"]
   ) {
     assert.equal(findNotImplemented(path), undefined, path);
   }

@@ -9,7 +9,11 @@ export function mayShare({ ownerId }: Pick<DatasetRow, "ownerId">, actor: Actor)
 }
 
 /** Kinds whose holder sees the version as it is, under its own address. */
-const SHOWS_VERSION: Readonly<Record<LinkKind, boolean>> = { private: true, share: true };
+const SHOWS_VERSION: Readonly<Record<LinkKind, boolean>> = {
+  private: true,
+  share: true,
+  anonymous: false,
+};
 
 type Opened = Pick<VersionHead["version"], "id" | "status" | "withheldAt">;
 
@@ -23,4 +27,12 @@ export function grantOf(version: Opened, { grants = [] }: Actor): LinkGrant | un
   const held = grants.filter(({ kind, versionId }) => SHOWS_VERSION[kind] && versionId === version.id);
   const rank = ({ access, expiresAt }: LinkGrant) => (access === "download" ? 1e15 : 0) + expiresAt;
   return held.toSorted((a, b) => rank(b) - rank(a))[0];
+}
+
+/**
+ * The anonymous link by which somebody sees its view. It opens nothing else: under its own address a version is to its
+ * holder what it is to a stranger.
+ */
+export function anonymousGrantOf(linkId: string, { grants = [] }: Actor): LinkGrant | undefined {
+  return grants.find((grant) => grant.kind === "anonymous" && grant.linkId === linkId);
 }

@@ -25,6 +25,7 @@ export function presentLink(
     lastUsedAt: link.lastUsedAt === null ? undefined : toIso(link.lastUsedAt),
     uses: link.uses,
     downloads: link.downloads,
+    excluded: link.excluded.length,
   };
 }
 
@@ -43,11 +44,17 @@ export function presentOpened(
   { link, dataSetId, version, pass, passExpiresAt }: LinkRecord & { pass: string; passExpiresAt: number },
 ): OpenedLink {
   return {
+    linkId: link.id,
     kind: link.kind,
-    dataSetId,
-    version: link.versionId === null ? undefined : versionLabel(version.number),
+    ...(link.kind === "anonymous" ? {} : versionOpened({ link, dataSetId, version })),
     pass,
     passExpiresAt: toIso(passExpiresAt),
     expiresAt: toIso(link.expiresAt),
   };
+}
+
+function versionOpened(
+  { link, dataSetId, version }: Pick<LinkRecord, "link" | "dataSetId" | "version">,
+): Pick<OpenedLink, "dataSetId" | "version"> {
+  return { dataSetId, version: link.versionId === null ? undefined : versionLabel(version.number) };
 }

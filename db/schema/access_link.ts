@@ -25,6 +25,8 @@ export const accessLink = sqliteTable("access_link", {
   lastUsedAt: instant("last_used_at"),
   uses: integer("uses").notNull().default(0),
   downloads: integer("downloads").notNull().default(0),
+  /** Paths of the files that an anonymous link leaves out. */
+  excluded: text("excluded", { mode: "json" }).$type<string[]>().notNull().default([]),
 }, (table) => [
   index("access_link_dataset").on(table.datasetSerial, table.createdAt),
   index("access_link_version").on(table.versionId),

@@ -1,6 +1,7 @@
 // One line per feature, the same as in ../zh/mod.ts; a missing file or key does not compile.
 export { default as account } from "./account.json" with { type: "json" };
 export { default as account_admin } from "./account_admin.json" with { type: "json" };
+export { default as anonymous } from "./anonymous.json" with { type: "json" };
 export { default as article } from "./article.json" with { type: "json" };
 export { default as articles } from "./articles.json" with { type: "json" };
 export { default as captcha } from "./captcha.json" with { type: "json" };

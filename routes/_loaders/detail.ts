@@ -183,7 +183,7 @@ function downloadsOf({ files }: Repository, dataset: Dataset): DownloadPaths | u
 }
 
 /** The same address without its origin: links stay on the host under which the visitor came. */
-function ownPath(address: string): string {
+export function ownPath(address: string): string {
   const { pathname, search } = new URL(address);
   return pathname + search;
 }

@@ -119,6 +119,8 @@ export const ERROR_CODES = {
   // Links.
   linkPasswordWrong: 30_290,
   tooManyLinks: 30_291,
+  linkPassMissing: 30_292,
+  linkWithoutFiles: 30_293,
 
   // Resumable uploads; the statuses are those of tus 1.0.
   uploadOffsetConflict: 40_900,

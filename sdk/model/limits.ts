@@ -255,6 +255,8 @@ export const CAPTIONS_SIZE_MAX: number = 512 * 1024;
 export const LINKS_MAX = 500;
 /** Characters of a depositor's note about a link. */
 export const LINKS_LABEL_MAX = 100;
+/** Files that an anonymous link leaves out one by one. */
+export const EXCLUDED_MAX = 2_000;
 export const LINK_PASSWORD_MIN = 6;
 /** Hours for which a browser or a program that opened a link need not open it again. */
 export const LINK_PASS_HOURS = 24;

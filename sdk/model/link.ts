@@ -1,17 +1,30 @@
 /** Links that open a version to whoever holds them (spec 2 §4, §5). A kind is added as `docs/decisions.md` says. */
 import { z } from "zod";
 import { hostCookie } from "./account/cookie.ts";
-import { LINK_PASSWORD_MAX, LINK_PASSWORD_MIN, LINKS_LABEL_MAX } from "./limits.ts";
+import {
+  EXCLUDED_MAX,
+  FILE_PATH_BYTES_MAX,
+  LINK_PASSWORD_MAX,
+  LINK_PASSWORD_MIN,
+  LINKS_LABEL_MAX,
+} from "./limits.ts";
 import { requiredText, text } from "./text.ts";
 import type { LocalizedText } from "./locale.ts";
 import { addMonths, DAY_MS, isIsoTime, SHANGHAI_MS } from "./time.ts";
 
-/** `private`: made by the depositor at will. `share`: handed out when an access request is accepted, or by hand. */
-export const LINK_KINDS = ["private", "share"] as const;
+/**
+ * `private`: made by the depositor at will. `share`: handed out when an access request is accepted, or by hand.
+ * `anonymous`: shows a view without the people behind the data.
+ */
+export const LINK_KINDS = ["private", "share", "anonymous"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /** Where the page behind a link of each kind is (spec 1 §2); the secret follows. */
-export const LINK_PATHS: Readonly<Record<LinkKind, string>> = { private: "/s/", share: "/shareLink/" };
+export const LINK_PATHS: Readonly<Record<LinkKind, string>> = {
+  private: "/s/",
+  share: "/shareLink/",
+  anonymous: "/anonymous/",
+};
 
 /** What the holder of a link may do: see metadata and the list of files, or have the files too. */
 export const LINK_ACCESS = ["view", "download"] as const;
@@ -62,6 +75,7 @@ export const linkRequestSchema: z.ZodObject<{
   label: z.ZodDefault<Text>;
   expiry: Text;
   password: z.ZodDefault<Text>;
+  excluded: z.ZodDefault<z.ZodArray<z.ZodString>>;
 }> = z.object({
   kind: z.enum(LINK_KINDS).default("private").describe("What the link is for."),
   dataSetId: requiredText(64).describe("Dataset of the caller."),
@@ -73,6 +87,9 @@ export const linkRequestSchema: z.ZodObject<{
     (value) => value === "" || value.length >= LINK_PASSWORD_MIN,
     { error: "linkPasswordShort" },
   ).default("").describe("Asked of whoever opens the link; empty for none."),
+  excluded: z.array(z.string().min(1).max(FILE_PATH_BYTES_MAX)).max(EXCLUDED_MAX).default([]).describe(
+    "Paths of files that an anonymous link leaves out.",
+  ),
 });
 export type LinkRequest = z.infer<typeof linkRequestSchema>;
 export type LinkRequestInput = z.input<typeof linkRequestSchema>;
@@ -109,6 +126,8 @@ export interface Link {
   lastUsedAt?: string;
   uses: number;
   downloads: number;
+  /** Files that an anonymous link leaves out. */
+  excluded: number;
 }
 
 /** With its address, which is told once. */
@@ -118,8 +137,10 @@ export interface NewLink extends Link {
 
 /** What opening a link gives. */
 export interface OpenedLink {
+  linkId: string;
   kind: LinkKind;
-  dataSetId: string;
+  /** Absent for an anonymous link, whose holder does not learn which dataset it is. */
+  dataSetId?: string;
   version?: string;
   pass: string;
   passExpiresAt: string;

@@ -1,4 +1,5 @@
 import type { Client } from "../client.ts";
+import type { AnonymousDataset, AnonymousFile } from "../model/anonymous.ts";
 import type { LinkRequestInput, OpenLinkInput } from "../model/link.ts";
 import type { Page } from "../model/envelope.ts";
 import type { Link, NewLink, OpenedLink } from "../model/link.ts";
@@ -47,5 +48,25 @@ export class Links {
   /** Address of the QR code of a short address, as SVG. */
   qrUrl(code: string): string {
     return this.client.address(path`/sdb-share-service/public/short-links/${code}/qr`);
+  }
+  /** What an anonymous link shows to the holder of its pass. */
+  anonymous(linkId: string): Promise<AnonymousDataset> {
+    return this.client.get(path`/sdb-share-service/anonymous/${linkId}`);
+  }
+  /** Address of a file that an anonymous link shows, for whoever sends its pass. */
+  anonymousFileAddress(linkId: string, fileId: string): string {
+    return this.client.address(path`/sdb-share-service/anonymous/${linkId}/files/${fileId}`);
+  }
+  anonymousArchiveAddress(linkId: string): string {
+    return this.client.address(path`/sdb-share-service/anonymous/${linkId}/archive`);
+  }
+  anonymousFiles(
+    linkId: string,
+    { page, size }: { page?: number; size?: number } = {},
+  ): PageRequest<AnonymousFile, Page<AnonymousFile>> {
+    return new PageRequest(
+      (n) => this.client.get(path`/sdb-share-service/anonymous/${linkId}/files`, { page: n, size }),
+      page,
+    );
   }
 }

@@ -45,6 +45,13 @@ export function selectionOf(paths: readonly string[]): Selection {
   return { ranges };
 }
 
+/** Everything without these files. */
+export function allBut(paths: readonly string[]): Selection {
+  const sorted = [...new Set(paths)].sort(compareBytes);
+  const starts = ["", ...sorted.map((path) => path + NEXT)];
+  return { ranges: starts.map((start, at) => ({ start, end: sorted[at] })) };
+}
+
 /** Without `/` it is a file or a folder, never both; other paths may stand between the two in the order of the bytes. */
 function rangesOf(wanted: string): Required<SelectedRange>[] {
   const path = wanted.replace(/\/$/, "");

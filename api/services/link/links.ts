@@ -51,7 +51,8 @@ export async function createLink(
   });
 }
 
-interface NewLinkValues extends Pick<LinkRow, "kind" | "access" | "label" | "passwordHash" | "expiresAt"> {
+interface NewLinkValues
+  extends Pick<LinkRow, "kind" | "access" | "label" | "passwordHash" | "expiresAt" | "excluded"> {
   /** Label of the version; empty for the newest. */
   version: string;
 }
@@ -61,7 +62,7 @@ export async function insertNewLink(
   tx: Transaction,
   context: Context,
   { dataset, version }: VersionHead,
-  { kind, access, label, passwordHash, expiresAt, ...asked }: NewLinkValues,
+  { kind, access, label, passwordHash, expiresAt, excluded, ...asked }: NewLinkValues,
 ): Promise<{ secret: string; record: LinkRecord }> {
   const now = context.clock().getTime();
   if (version.status === "RETRACTED") {
@@ -86,6 +87,7 @@ export async function insertNewLink(
     lastUsedAt: null,
     uses: 0,
     downloads: 0,
+    excluded: kind === "anonymous" ? [...new Set(excluded)] : [],
   };
   await insertLink(tx, row);
   const detail = { dataSetId: dataset.id, kind, access, expiresAt };

@@ -49,11 +49,17 @@ export async function openLink(
   return { ...found, pass, passExpiresAt };
 }
 
-/** Only who holds the whole address learns which dataset it led to. */
-function requireOpen({ clock }: Context, { link, version, dataSetId, ownerActive }: LinkRecord): void {
+/**
+ * Only who holds the whole address learns which dataset it led to; of an anonymous link nobody.
+ * @throws DomainError linkEnded, filesWithheld.
+ */
+export function requireOpen(
+  { clock }: Pick<Context, "clock">,
+  { link, version, dataSetId, ownerActive }: LinkRecord,
+): void {
   const ended = link.revokedAt !== null || link.expiresAt <= clock().getTime() || !ownerActive ||
     version.status === "RETRACTED";
-  if (ended) throw new DomainError("linkEnded", {}, [], { dataSetId });
+  if (ended) throw new DomainError("linkEnded", {}, [], link.kind === "anonymous" ? {} : { dataSetId });
   if (!opensNow(version)) throw new DomainError("filesWithheld");
 }
 

@@ -147,6 +147,7 @@ async function openIfLink(
   const link = readLinkAddress(identifier);
   if (!link) return { tools, target: identifier, version };
   const opened = await openLink(link, passwordStdin, tools);
+  if (opened.dataSetId === undefined) throw new CliError("usage", "cli.error.anonymousLink");
   return {
     tools: { ...tools, repository: tools.connectWithPass(opened.pass) },
     target: opened.dataSetId,

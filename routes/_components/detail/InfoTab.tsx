@@ -51,7 +51,7 @@ export function InfoTab({ view, data, version }: DetailProps) {
   );
 }
 
-function Description({ view, text }: { view: View; text: { zh: string; en: string } }) {
+export function Description({ view, text }: { view: View; text: { zh: string; en: string } }) {
   const other = view.locale === "zh" ? "en" : "zh";
   return (
     <>

@@ -27,6 +27,7 @@ const link = {
   lastUsedAt: instant.optional(),
   uses: count.describe("Times that somebody opened it."),
   downloads: count.describe("Files and archives that were downloaded through it."),
+  excluded: count.describe("Files that an anonymous link leaves out."),
 };
 
 export const linkAnswer = named<Link>("Link", link);
@@ -38,8 +39,9 @@ export const linkPageAnswer = pageOf<Link>(linkAnswer);
 
 /** What whoever opens a link goes on with: the pass goes with each request of theirs, for a day at most. */
 export const openedLinkAnswer = named<OpenedLink>("OpenedLink", {
+  linkId: text.describe("Names the view of an anonymous link to whoever holds the pass."),
   kind: z.enum(LINK_KINDS),
-  dataSetId: text,
+  dataSetId: text.optional().describe("Absent for an anonymous link."),
   version: text.optional(),
   pass: text.describe("For the header Access-Link."),
   passExpiresAt: instant,

@@ -1,0 +1,115 @@
+/** What an anonymous link shows, below the address of its view. */
+import { z } from "zod";
+import { baseName } from "../../sdk/model/file.ts";
+import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
+import { anonymousDatasetAnswer, anonymousFilePageAnswer } from "../../sdk/model/responses/anonymous.ts";
+import { DEFAULT_MEDIA_TYPE } from "../../sdk/model/vocabulary/file_categories.ts";
+import type { ApiContext } from "../env.ts";
+import { type Operation, operation } from "../operation.ts";
+import { presentAnonymousDataset } from "../presenters/anonymous.ts";
+import { readDownload, requireDownloadable } from "../services/file/download.ts";
+import { streamArchive } from "../services/file/zip_archive.ts";
+import {
+  ANONYMOUS_ARCHIVE,
+  type AnonymousArchive,
+  type AnonymousDownload,
+  getAnonymousArchive,
+  getAnonymousFile,
+  getAnonymousView,
+  listAnonymousFiles,
+} from "../services/link/anonymous_view.ts";
+import { countLinkDownload } from "../services/link/count_download.ts";
+import { RANGE_HEADERS } from "./ranges.ts";
+import { sendBytes } from "./send_bytes.ts";
+
+const listSchema = z.object({
+  page: z.coerce.number().int().min(1).max(100_000).default(1),
+  size: z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(PAGE_SIZE_DEFAULT),
+});
+
+export const anonymousOperations: readonly Operation[] = [
+  operation({
+    id: "getAnonymousDataset",
+    method: "GET",
+    path: "/api/sdb-share-service/anonymous/:linkId",
+    tag: "sharing",
+    scope: "read",
+    statements: 7,
+    answer: { data: anonymousDatasetAnswer },
+  }, async ({ context, params }) => presentAnonymousDataset(await getAnonymousView(context, params.linkId))),
+  operation({
+    id: "listAnonymousFiles",
+    method: "GET",
+    path: "/api/sdb-share-service/anonymous/:linkId/files",
+    tag: "sharing",
+    scope: "read",
+    input: { query: listSchema },
+    statements: 5,
+    answer: { data: anonymousFilePageAnswer },
+  }, async ({ context, params, query }) => {
+    const { files, total } = await listAnonymousFiles(context, params.linkId, query);
+    return { list: files, ...query, total };
+  }),
+  operation(
+    {
+      id: "downloadAnonymousFile",
+      method: "GET",
+      path: "/api/sdb-share-service/anonymous/:linkId/files/:fileId",
+      tag: "sharing",
+      scope: "read",
+      limit: "none",
+      headers: RANGE_HEADERS,
+      statements: 5,
+      answer: { bytes: DEFAULT_MEDIA_TYPE },
+    },
+    async ({ context, params: { linkId, fileId }, c }) =>
+      sendFile(c, await getAnonymousFile(context, linkId, fileId)),
+  ),
+  operation({
+    id: "downloadAnonymousArchive",
+    method: "GET",
+    path: "/api/sdb-share-service/anonymous/:linkId/archive",
+    tag: "sharing",
+    scope: "read",
+    limit: "none",
+    headers: RANGE_HEADERS,
+    statements: 8,
+    answer: { bytes: "application/zip" },
+  }, async ({ context, params, c }) => sendArchive(c, await getAnonymousArchive(context, params.linkId))),
+];
+
+/** The bytes go through this server, so that no address of the storage names them. */
+async function sendFile(c: ApiContext, { file, linkId }: AnonymousDownload): Promise<Response> {
+  const { context } = c.var;
+  behindLink(c);
+  return await sendBytes(c, {
+    name: baseName(file.path),
+    mediaType: file.mediaType,
+    open: false,
+    size: file.size,
+    etag: `"${file.sha256}"`,
+    read: (range) => readDownload(context, file, range),
+    check: () => requireDownloadable(context, file),
+    count: () => countLinkDownload(context, linkId),
+  });
+}
+
+async function sendArchive(c: ApiContext, { plan, linkId }: AnonymousArchive): Promise<Response> {
+  const { context } = c.var;
+  behindLink(c);
+  return await sendBytes(c, {
+    name: `${ANONYMOUS_ARCHIVE}.zip`,
+    mediaType: "application/zip",
+    open: false,
+    size: plan.size,
+    etag: plan.etag,
+    read: (range) => streamArchive(context, plan, range),
+    count: () => countLinkDownload(context, linkId),
+  });
+}
+
+/** No search engine lists what it shows, and what is opened from it does not learn where (safety 2.7). */
+function behindLink(c: ApiContext): void {
+  c.header("Referrer-Policy", "no-referrer");
+  c.header("X-Robots-Tag", "noindex, nofollow");
+}

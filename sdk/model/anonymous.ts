@@ -1,0 +1,43 @@
+/** What an anonymous link shows: these fields and no others, so that a field that is added elsewhere never appears here. */
+import type { Extent } from "./dataset.ts";
+import type { LocalizedText } from "./locale.ts";
+import type { LinkAccess } from "./link.ts";
+import type { DatasetMetadata } from "./metadata/metadata.ts";
+
+/** A dataset without the people, institutions and identifiers that would tell whose it is. */
+export interface AnonymousDataset
+  extends
+    Extent,
+    Pick<
+      DatasetMetadata,
+      | "dataSetTypeCode"
+      | "language"
+      | "title"
+      | "description"
+      | "keywords"
+      | "subjects"
+      | "license"
+      | "references"
+      | "spatial"
+      | "temporal"
+    > {
+  /** Registered subject names, in the order of `subjects`. */
+  subjectNames: LocalizedText[];
+  licenseName: LocalizedText;
+  /** Whether files may be downloaded. */
+  access: LinkAccess;
+  /** When the link ends. */
+  expiresAt: string;
+}
+
+/** A file in the view of an anonymous link. */
+export interface AnonymousFile {
+  /** For this link alone, and another one in each answer; it is no id of the file elsewhere. */
+  fileId: string;
+  /** Relative path with `/` between folders. */
+  path: string;
+  /** Bytes. */
+  size: number;
+  /** Lower-case hex. */
+  sha256: string;
+}
