@@ -6,7 +6,7 @@ import { LINK_ACCESS } from "../sdk/model/link.ts";
 import { explainIssues, explainRefusal, type FieldErrors } from "./_components/account/form.ts";
 import { DONE } from "./_components/own_datasets/FlashNote.tsx";
 import { LinksPage } from "./_components/sharing/LinksPage.tsx";
-import type { LinkValues } from "./_components/sharing/NewLinkForm.tsx";
+import { type LinkValues, PANEL_KINDS } from "./_components/sharing/NewLinkForm.tsx";
 import { privateLinksPath, SHARED_LINKS } from "./_components/sharing/paths.ts";
 import { orUndefined } from "./_loaders/absent.ts";
 import { definePage, definePost } from "./_page.ts";
@@ -56,6 +56,7 @@ export const post = definePost({
     linkId: form("linkId"),
     password: form("password"),
     values: {
+      kind: form("kind"),
       version: form("version"),
       access: form("access"),
       label: form("label"),
@@ -77,7 +78,8 @@ export const post = definePost({
     }
     if (!dataSetId) return undefined;
     const access = LINK_ACCESS.find((one) => one === values.access);
-    return { posted: { made: await links.create({ dataSetId, ...values, access, password }) } };
+    const kind = PANEL_KINDS.find((one) => one === values.kind);
+    return { posted: { made: await links.create({ dataSetId, ...values, kind, access, password }) } };
   },
   explain: (error, { intent, values }, c) => {
     const { t } = c.var;

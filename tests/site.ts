@@ -55,6 +55,8 @@ const PARAMETERS: Record<string, string> = {
   "/diff/:dataSetId": "x1",
   "/c/:code": "x1",
   "/s/:surl": "x1",
+  "/anonymous/:surl": "x1",
+  "/anonymous/:surl/view": "x1",
   "/shareLink/:password": "x1",
   "/surl/:code": "x1",
   "/about/:slug": "x1",
@@ -66,7 +68,7 @@ export function pagePaths({ routes }: Site, method: "GET" | "POST"): string[] {
   const paths = new Set(routes.filter((route) => route.method === method).map(({ path }) => path));
   const pages = [...paths].filter((path) => !path.startsWith("/static/") && !path.startsWith("/favicon"));
   return pages.map((path) => {
-    const filled = path.replace(/:\w+(\{[^}]*\})?$/, (parameter) => PARAMETERS[path] ?? parameter);
+    const filled = path.replace(/:\w+(\{[^}]*\})?/, (parameter) => PARAMETERS[path] ?? parameter);
     assert.doesNotMatch(filled, /[:*]/, `say in PARAMETERS what stands for the parameter of ${path}`);
     return filled;
   });

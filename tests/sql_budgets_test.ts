@@ -12,6 +12,7 @@ import type { DirectPart } from "../sdk/send_options.ts";
 import { sha256Of } from "./bytes.ts";
 import { SAMPLE_NEWS, seedArticles } from "./content.ts";
 import { FIRST_POLICY } from "../sdk/model/data_policy/choices.ts";
+import { type AnonymousHolder, openAnonymousLink } from "./anonymous_links.ts";
 import { ALL_PASSED, deposit, findReviewId, publish, submit } from "./datasets.ts";
 import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "./harness.ts";
 import { submitRetractionRequest } from "./retractions.ts";
@@ -156,6 +157,16 @@ async function picture(width = 9): Promise<Blob> {
 
 const read = async (response: PromiseLike<Response>) => await (await response).arrayBuffer();
 
+/** A call of somebody who holds an anonymous link; `fileId` is that of a file in its view. */
+const behindAnonymousLink =
+  (act: (holder: AnonymousHolder, fileId: string) => PromiseLike<unknown>): Prepare =>
+  async ({ test, depositor, dataSetId }) => {
+    const link = await depositor.repository.links.create({ dataSetId, kind: "anonymous", expiry: "1w" });
+    const opened = await openAnonymousLink(test, link);
+    const { list: [file] } = await opened.holder.links.anonymousFiles(opened.linkId);
+    return () => act(opened, file!.fileId);
+  };
+
 const CALLS: Record<string, Prepare> = {
   getCurrentUser: call(({ depositor }) => depositor.repository.users.me()),
   getProfile: call(({ depositor }) => depositor.repository.profile.read()),
@@ -168,6 +179,14 @@ const CALLS: Record<string, Prepare> = {
     const { code } = await depositor.repository.links.shorten("/list");
     return () => test.visitor.links.short(code);
   },
+  getAnonymousDataset: behindAnonymousLink(({ holder, linkId }) => holder.links.anonymous(linkId)),
+  listAnonymousFiles: behindAnonymousLink(({ holder, linkId }) => holder.links.anonymousFiles(linkId)),
+  downloadAnonymousFile: behindAnonymousLink(({ holder, linkId, ask }, fileId) =>
+    read(ask(holder.links.anonymousFileAddress(linkId, fileId)))
+  ),
+  downloadAnonymousArchive: behindAnonymousLink(({ holder, linkId, ask }) =>
+    read(ask(holder.links.anonymousArchiveAddress(linkId)))
+  ),
   searchDatasets: call(({ test }) => test.visitor.datasets.search({ q: "Qinghai" })),
   listLatest: call(({ test }) => test.visitor.datasets.latest()),
   listPopular: call(({ test }) => test.visitor.datasets.popular()),

@@ -2,34 +2,20 @@ import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { accessLink } from "../../../db/schema/mod.ts";
 import {
-  createRepository,
+  type DatasetMetadata,
   type Input,
-  LINK_PASS_HEADER,
   type LinkRequestInput,
   readLinkAddress,
-  type Repository,
 } from "../../../sdk/mod.ts";
-import type { DatasetMetadata } from "../../../sdk/mod.ts";
+import { openAnonymousLink } from "../../../tests/anonymous_links.ts";
 import { deposit, publish } from "../../../tests/datasets.ts";
-import { openTestApp, ORIGIN, type TestApp } from "../../../tests/harness.ts";
+import { openTestApp, type TestApp } from "../../../tests/harness.ts";
 
-interface Opened {
-  linkId: string;
-  pass: string;
-  holder: Repository;
-}
-
-async function openLink(test: TestApp, url: string, password?: string): Promise<Opened> {
-  const { linkId, pass } = await test.visitor.links.open({ ...readLinkAddress(url)!, password });
-  const holder = createRepository({
-    server: ORIGIN,
-    fetch: (request) => test.api.fetch(request, { remoteAddress: "203.0.113.7" }),
-    headers: { Origin: ORIGIN, [LINK_PASS_HEADER]: pass },
-  });
-  return { linkId, pass, holder };
-}
-
-async function draft(test: TestApp, request: Partial<LinkRequestInput> = {}, changes?: Input<DatasetMetadata>) {
+async function draft(
+  test: TestApp,
+  request: Partial<LinkRequestInput> = {},
+  changes?: Input<DatasetMetadata>,
+) {
   const depositor = await test.signIn();
   const { dataSetId } = await deposit(depositor, changes);
   await depositor.repository.files.upload(dataSetId, "V1", "notes/Wang Fang.txt", "by Wang Fang\n");
@@ -43,21 +29,27 @@ async function draft(test: TestApp, request: Partial<LinkRequestInput> = {}, cha
   return { depositor, dataSetId, link };
 }
 
-const fetchAs = (test: TestApp, address: string, pass?: string) =>
-  test.api.fetch(new Request(address, { headers: pass ? { [LINK_PASS_HEADER]: pass } : {} }));
-
 Deno.test("openLink() of an anonymous link names no dataset, and getAnonymousView() shows the allowed fields alone", async () => {
   await using test = await openTestApp();
   const { link, dataSetId } = await draft(test);
   assert.match(link.url, /\/anonymous\/[0-9A-Za-z]{43}$/);
   const opened = await test.visitor.links.open(readLinkAddress(link.url)!);
   assert.deepEqual(Object.keys(opened).sort(), ["expiresAt", "kind", "linkId", "pass", "passExpiresAt"]);
-  const { holder, linkId } = await openLink(test, link.url);
+  const { holder, linkId } = await openAnonymousLink(test, link);
   const dataset = await holder.links.anonymous(linkId);
   assert.deepEqual(
     Object.keys(dataset).sort(),
     [
-      ...["access", "count", "dataSetTypeCode", "description", "expiresAt", "keywords", "language", "license"],
+      ...[
+        "access",
+        "count",
+        "dataSetTypeCode",
+        "description",
+        "expiresAt",
+        "keywords",
+        "language",
+        "license",
+      ],
       ...["licenseName", "references", "size", "spatial", "subjectNames", "subjects", "temporal", "title"],
     ],
   );
@@ -69,22 +61,24 @@ Deno.test("openLink() of an anonymous link names no dataset, and getAnonymousVie
 Deno.test("listAnonymousFiles() leaves out what is excluded, from downloads and the archive too", async () => {
   await using test = await openTestApp();
   const { depositor, link, dataSetId } = await draft(test, { excluded: ["notes/Wang Fang.txt"] });
-  const { holder, linkId, pass } = await openLink(test, link.url);
+  const { holder, linkId, ask } = await openAnonymousLink(test, link);
   const { list, total } = await holder.links.anonymousFiles(linkId);
   assert.deepEqual([list.map(({ path }) => path), total], [["data/levels.csv"], 1]);
   const ids = (await depositor.repository.files.list(dataSetId, "V1")).list.map(({ fileId }) => fileId);
   assert.ok(!ids.includes(list[0]!.fileId), "the id is no id elsewhere");
-  const answer = await fetchAs(test, holder.links.anonymousFileAddress(linkId, list[0]!.fileId), pass);
+  const answer = await ask(holder.links.anonymousFileAddress(linkId, list[0]!.fileId));
   assert.equal(answer.status, 200);
   assert.match(await answer.text(), /^month,level/);
-  const headers = ["Cache-Control", "Referrer-Policy", "X-Robots-Tag"].map((name) => answer.headers.get(name));
+  const headers = ["Cache-Control", "Referrer-Policy", "X-Robots-Tag"].map((name) =>
+    answer.headers.get(name)
+  );
   assert.deepEqual(headers, ["private, no-store", "no-referrer", "noindex, nofollow"]);
-  const zip = await fetchAs(test, holder.links.anonymousArchiveAddress(linkId), pass);
+  const zip = await ask(holder.links.anonymousArchiveAddress(linkId));
   assert.match(zip.headers.get("Content-Disposition")!, /anonymous-dataset\.zip/);
   const bytes = new TextDecoder("latin1").decode(await zip.arrayBuffer());
   assert.ok(bytes.includes("anonymous-dataset/data/levels.csv") && !bytes.includes("Wang"));
   for (const id of ids) {
-    const refused = await fetchAs(test, holder.links.anonymousFileAddress(linkId, id), pass);
+    const refused = await ask(holder.links.anonymousFileAddress(linkId, id));
     assert.equal(refused.status, 404);
     await refused.body?.cancel();
   }
@@ -96,7 +90,7 @@ Deno.test("an anonymous link opens no ordinary call of its dataset, and no other
   await using test = await openTestApp();
   const { depositor, link, dataSetId } = await draft(test);
   const other = await depositor.repository.links.create({ dataSetId, kind: "anonymous", expiry: "1w" });
-  const { holder, pass } = await openLink(test, link.url);
+  const { holder, ask } = await openAnonymousLink(test, link);
   const { list: [file] } = await depositor.repository.files.list(dataSetId, "V1");
   const calls = [
     () => holder.datasets.get(dataSetId),
@@ -106,13 +100,13 @@ Deno.test("an anonymous link opens no ordinary call of its dataset, and no other
     () => holder.files.readme(dataSetId, "V1"),
     () => holder.files.preview(file!.fileId),
     () => holder.files.download(file!.fileId),
-    () => holder.citations.all(dataSetId),
+    () => holder.datasets.citations(dataSetId),
   ];
   for (const call of calls) await assert.rejects(async () => await call(), { error: "notFound" });
   await assert.rejects(holder.links.anonymous(other.linkId), { error: "linkPassMissing" });
-  const { holder: second } = await openLink(test, other.url);
+  const { holder: second } = await openAnonymousLink(test, other);
   const { list: [shown] } = await second.links.anonymousFiles(other.linkId);
-  const crossed = await fetchAs(test, holder.links.anonymousFileAddress(link.linkId, shown!.fileId), pass);
+  const crossed = await ask(holder.links.anonymousFileAddress(link.linkId, shown!.fileId));
   assert.equal(crossed.status, 404, "an id is good for its link alone");
   await crossed.body?.cancel();
 });
@@ -126,10 +120,10 @@ Deno.test("an anonymous link to an embargoed version leaves its files closed und
     embargoMonths: 6,
   });
   const made = await depositor.repository.links.create({ dataSetId, kind: "anonymous", expiry: "1m" });
-  const { holder, linkId, pass } = await openLink(test, made.url);
+  const { holder, linkId, ask } = await openAnonymousLink(test, made);
   assert.deepEqual((await holder.datasets.get(dataSetId)).allowedActions, []);
   const { list: [file] } = await holder.links.anonymousFiles(linkId);
-  const answer = await fetchAs(test, holder.links.anonymousFileAddress(linkId, file!.fileId), pass);
+  const answer = await ask(holder.links.anonymousFileAddress(linkId, file!.fileId));
   assert.equal(answer.status, 200);
   await answer.body?.cancel();
 });
@@ -137,7 +131,7 @@ Deno.test("an anonymous link to an embargoed version leaves its files closed und
 Deno.test("a link that only shows gives no file, and a revoked one nothing, without naming its dataset", async () => {
   await using test = await openTestApp();
   const { depositor, link } = await draft(test, { access: "view" });
-  const { holder, linkId, pass } = await openLink(test, link.url);
+  const { holder, linkId, ask } = await openAnonymousLink(test, link);
   const { list: [file] } = await holder.links.anonymousFiles(linkId);
   for (
     const address of [
@@ -145,7 +139,7 @@ Deno.test("a link that only shows gives no file, and a revoked one nothing, with
       holder.links.anonymousArchiveAddress(linkId),
     ]
   ) {
-    const answer = await fetchAs(test, address, pass);
+    const answer = await ask(address);
     assert.equal((await answer.json()).code, 30_293);
   }
   await depositor.repository.links.revoke(linkId);

@@ -1,4 +1,4 @@
-import { LINK_ACCESS, LINK_LIVES } from "../../../sdk/model/link.ts";
+import { LINK_ACCESS, LINK_LIVES, type LinkKind } from "../../../sdk/model/link.ts";
 import { LINK_PASSWORD_MAX, LINK_PASSWORD_MIN, LINKS_LABEL_MAX } from "../../../sdk/model/limits.ts";
 import type { Dataset } from "../../../sdk/mod.ts";
 import { pathOf, type View } from "../dataset/view.ts";
@@ -9,7 +9,11 @@ import { Select } from "../../../ui/form/Select.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { privateLinksPath } from "./paths.ts";
 
+/** Kinds that a depositor makes by hand in the panel. */
+export const PANEL_KINDS = ["private", "anonymous"] as const satisfies readonly LinkKind[];
+
 export interface LinkValues {
+  kind: string;
   version: string;
   access: string;
   label: string;
@@ -24,7 +28,7 @@ interface Props {
   problem?: string;
 }
 
-/** A new private link to a dataset. */
+/** A new link to a dataset. */
 export function NewLinkForm({ view, dataset, values, errors, problem }: Props) {
   const { t } = view;
   const { dataSetId, version, versions } = dataset;
@@ -36,6 +40,7 @@ export function NewLinkForm({ view, dataset, values, errors, problem }: Props) {
       className="flex flex-col gap-5 max-w-150"
     >
       {problem && <Alert tone="danger" live title={t("sharing.createFailed")}>{problem}</Alert>}
+      <Kinds view={view} kind={values?.kind} error={errors.kind} />
       <Select
         id="version"
         name="version"
@@ -95,5 +100,21 @@ export function NewLinkForm({ view, dataset, values, errors, problem }: Props) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function Kinds({ view: { t }, kind = "private", error }: { view: View; kind?: string; error?: string }) {
+  return (
+    <RadioGroup
+      name="kind"
+      label={t("sharing.fieldKind")}
+      error={error}
+      defaultValue={kind}
+      choices={PANEL_KINDS.map((one) => ({
+        value: one,
+        label: t(`sharing.kind.${one}`),
+        hint: t(`sharing.kindHint.${one}`),
+      }))}
+    />
   );
 }
