@@ -14,7 +14,13 @@ import { OtherUserForm } from "./_form.ts";
 const FORM_ERRORS: readonly unknown[] = ["malformedForm", "bodyCut"];
 
 /** What is there, and not for this visitor. */
-const CLOSED: readonly unknown[] = ["forbidden", "filesUnreachable", "filesEmbargoed", "filesWithheld", "linkPassMissing"];
+const CLOSED: readonly unknown[] = [
+  "forbidden",
+  "filesUnreachable",
+  "filesEmbargoed",
+  "filesWithheld",
+  "linkPassMissing",
+];
 
 type Status = NonNullable<PageProps["status"]>;
 

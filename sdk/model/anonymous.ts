@@ -5,22 +5,21 @@ import type { LinkAccess } from "./link.ts";
 import type { DatasetMetadata } from "./metadata/metadata.ts";
 
 /** A dataset without the people, institutions and identifiers that would tell whose it is. */
-export interface AnonymousDataset
-  extends
-    Extent,
-    Pick<
-      DatasetMetadata,
-      | "dataSetTypeCode"
-      | "language"
-      | "title"
-      | "description"
-      | "keywords"
-      | "subjects"
-      | "license"
-      | "references"
-      | "spatial"
-      | "temporal"
-    > {
+export interface AnonymousDataset extends
+  Extent,
+  Pick<
+    DatasetMetadata,
+    | "dataSetTypeCode"
+    | "language"
+    | "title"
+    | "description"
+    | "keywords"
+    | "subjects"
+    | "license"
+    | "references"
+    | "spatial"
+    | "temporal"
+  > {
   /** Registered subject names, in the order of `subjects`. */
   subjectNames: LocalizedText[];
   licenseName: LocalizedText;

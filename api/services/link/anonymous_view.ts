@@ -4,7 +4,11 @@
  */
 import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import type { FileRow } from "../../../db/queries/file/files.ts";
-import { findShownFile, listShownFiles, measureShownFiles } from "../../../db/queries/link/anonymous_files.ts";
+import {
+  findShownFile,
+  listShownFiles,
+  measureShownFiles,
+} from "../../../db/queries/link/anonymous_files.ts";
 import { findLink } from "../../../db/queries/link/links.ts";
 import type { VersionRecord } from "../../../db/schema/records.ts";
 import type { AnonymousFile } from "../../../sdk/model/anonymous.ts";

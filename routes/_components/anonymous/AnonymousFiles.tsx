@@ -16,11 +16,13 @@ export function AnonymousFiles({ view, data: { linkId, files } }: { view: View; 
   const { list, page, size, total } = files;
   return (
     <Section title={t("detail.tab.files")}>
-      {list.length === 0 ? <p className="text-soft">{t("anonymous.noFiles")}</p> : (
-        <ul className="panel divide-y divide-line">
-          {list.map((file) => <Row key={file.path} file={file} />)}
-        </ul>
-      )}
+      {list.length === 0
+        ? <p className="text-soft">{t("anonymous.noFiles")}</p>
+        : (
+          <ul className="panel divide-y divide-line">
+            {list.map((file) => <Row key={file.path} file={file} />)}
+          </ul>
+        )}
       <div className="mt-4">
         <Pagination
           page={page}
@@ -41,9 +43,7 @@ function Row({ file: { path, size, href } }: { file: AnonymousData["files"]["lis
         <FileIcon category={fileCategory(path)} />
       </span>
       <span className="flex-1 min-w-0 break-all">
-        {href
-          ? <a href={href} download={baseName(path)} className="link">{name}</a>
-          : name}
+        {href ? <a href={href} download={baseName(path)} className="link">{name}</a> : name}
       </span>
       <span className="text-sm text-faint whitespace-nowrap">{formatBytes(size)}</span>
     </li>

@@ -74,14 +74,16 @@ function Header({ view, dataset: { title, dataSetTypeCode } }: PartProps) {
 }
 
 function Keywords({ view, dataset: { keywords } }: PartProps) {
-  const words = view.locale === "zh"
-    ? [...keywords.zh, ...keywords.en]
-    : [...keywords.en, ...keywords.zh];
+  const words = view.locale === "zh" ? [...keywords.zh, ...keywords.en] : [...keywords.en, ...keywords.zh];
   if (words.length === 0) return null;
   return (
     <Section title={view.t("detail.keywords")}>
       <ul className="flex flex-wrap gap-2">
-        {[...new Set(words)].map((word) => <li key={word} className="max-w-full"><Tag label={word} /></li>)}
+        {[...new Set(words)].map((word) => (
+          <li key={word} className="max-w-full">
+            <Tag label={word} />
+          </li>
+        ))}
       </ul>
     </Section>
   );
