@@ -25,6 +25,7 @@ import { refoldArticles } from "./services/content/refold_articles.ts";
 import { splitStoredNames } from "./services/dataset/backfill_author_names.ts";
 import { enterStoredPaths } from "./services/file/upload_paths.ts";
 import { enterStoredRoots } from "./services/integrity/merkle_root.ts";
+import { examinationsEnded } from "./services/integrity/examine.ts";
 import { joinSecondCopy } from "./services/integrity/copy_blobs.ts";
 import { reportDatabaseCorruption } from "./services/integrity/database_check.ts";
 import { ConcurrencyLimiter } from "./services/limits/concurrency.ts";
@@ -114,6 +115,7 @@ async function open(
   if (!config.sharedData) await db.withTx(releaseLeases);
   if (writesIds) await joinRepository({ db, storage, config, clock });
   const state = new ProcessState();
+  opening.defer(() => examinationsEnded({ state }, EXAMINATION_PATIENCE_MS));
   const announce = (tx: Transaction, serials: readonly number[]) =>
     writeChange(tx, { clock, config, state }, indexTags(serials));
   const search = new ColumnIndex(db, announce);
@@ -173,6 +175,9 @@ async function open(
 
 const CHECKER = new URL("../db/check_worker.ts", import.meta.url);
 const WORKER = new URL("services/worker/worker.ts", import.meta.url);
+
+/** Milliseconds in which the repair of a file ends before a server does; a longer one is begun again by the next reader. */
+const EXAMINATION_PATIENCE_MS = 5_000;
 
 /** What a process that died had leased need not wait: nobody else uses this data. */
 async function releaseLeases(tx: Transaction): Promise<void> {

@@ -11,6 +11,7 @@ import { describeError, log } from "../../log.ts";
 import { FAILED, processOne } from "../../process_each.ts";
 import { statePart } from "../../process_state.ts";
 import type { Checksums } from "./checked_blocks.ts";
+import { WorkQueue } from "../../work_queue.ts";
 import { recordBlobChecks, reportDamage } from "./damage_records.ts";
 import { mend } from "./mend.ts";
 import { RATE_MIN, ROUND_MS } from "./round.ts";
@@ -19,13 +20,17 @@ import { throttleOf } from "./throttle.ts";
 
 /** Bytes up to which a reader waits for checksums that are missing: seconds. */
 const WAIT_SIZE = FILE_SIZE_MAX;
+/** Long blobs that are read at once for readers who wait, how many more may wait, and seconds until a further one may ask. */
+const AT_ONCE = 2;
+const WAITING_MAX = 16;
+const RETRY_SECONDS = 30;
 /** Blobs that are listed together. */
 const BATCH = 50;
 
 /**
  * Those of a blob. Where there are none yet, they are made while the reader waits.
  * @returns nothing for a blob that is too long to wait for.
- * @throws DomainError storageDamaged, storageUnavailable.
+ * @throws DomainError storageDamaged, storageUnavailable; busy where too many wait already.
  */
 export async function checksumsOf(
   context: Context,
@@ -54,15 +59,26 @@ async function isKnown(stored: StoredChecksums): Promise<boolean> {
   }
 }
 
-const ADDING = statePart(() => new Map<string, Promise<HashedBlob>>());
+export const ADDING = statePart(() => ({
+  /** By SHA-256. */
+  running: new Map<string, Promise<HashedBlob>>(),
+  turns: new WorkQueue(AT_ONCE),
+}));
 
-/** A crowd that asks for the same blob waits for one reading. */
-function addOnce(context: Context, blob: StoredBlob & { name: string }): Promise<HashedBlob> {
-  const adding = context.state.of(ADDING);
-  const running = adding.get(blob.sha256) ??
-    addChecksums(context, blob, blob.name).finally(() => adding.delete(blob.sha256));
-  adding.set(blob.sha256, running);
-  return running;
+/**
+ * A crowd that asks for the same blob waits for one reading, and those of many blobs leave the disk to others.
+ * @throws DomainError busy with `seconds`.
+ */
+async function addOnce(context: Context, blob: StoredBlob & { name: string }): Promise<HashedBlob> {
+  const { running, turns } = context.state.of(ADDING);
+  const before = running.get(blob.sha256);
+  if (before) return await before;
+  const add = () => addChecksums(context, blob, blob.name);
+  const isLong = blob.size > BLOCK_SIZE;
+  if (isLong && turns.waiting >= WAITING_MAX) throw new DomainError("busy", { seconds: RETRY_SECONDS });
+  const added = (isLong ? turns.run(add) : add()).finally(() => running.delete(blob.sha256));
+  running.set(blob.sha256, added);
+  return await added;
 }
 
 /**

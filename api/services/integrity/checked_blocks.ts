@@ -164,7 +164,7 @@ export class CheckedBlocks {
 export function streamOfBlocks(
   blocks: CheckedBlocks,
   first: Uint8Array[] | undefined,
-  hooks: { onError(cause: unknown): Promise<unknown>; onEnd(): Promise<unknown> },
+  onError: (cause: unknown) => Promise<unknown>,
 ): ReadableStream<Uint8Array> {
   let ready = first;
   let dropped = false;
@@ -175,11 +175,9 @@ export function streamOfBlocks(
         ready = undefined;
         if (dropped) return;
         for (const chunk of chunks ?? []) controller.enqueue(chunk);
-        if (chunks) return;
-        await hooks.onEnd();
-        if (!dropped) controller.close();
+        if (!chunks) controller.close();
       } catch (error) {
-        if (!dropped) controller.error(await hooks.onError(error));
+        if (!dropped) controller.error(await onError(error));
       }
     },
     cancel(reason) {

@@ -22,10 +22,7 @@ function read(bytes: Uint8Array, copies: readonly Copy[], range: ByteRange, onDa
   const source = { blob, checksums, copies: copies as BlobStore[], onDamage };
   const isFinal = (error: unknown) => error instanceof DomainError && error.error === "storageUnavailable";
   const blocks = new CheckedBlocks(source, range, isFinal);
-  return streamOfBlocks(blocks, undefined, {
-    onError: (cause) => Promise.resolve(cause),
-    onEnd: () => Promise.resolve(),
-  });
+  return streamOfBlocks(blocks, undefined, (cause) => Promise.resolve(cause));
 }
 
 /** What arrives before the end or an error. */

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
 import { eq } from "drizzle-orm";
+import { isBusy } from "../../../db/client.ts";
 import { blob, blobBlocks, blobRepair } from "../../../db/schema/mod.ts";
 import { checksumsOf, randomBytes } from "../../../tests/bytes.ts";
 import { flipBit, pathOfBlob } from "../../../tests/corrupt_files.ts";
@@ -9,11 +10,15 @@ import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../t
 import { signInAgain } from "../../../tests/accounts.ts";
 import { controlJobClock } from "../../../tests/job_clock.ts";
 import { systemContext } from "../../context.ts";
-import { addMissingChecksums } from "./block_checksums.ts";
+import { ADDING, addMissingChecksums } from "./block_checksums.ts";
 import { copyNewBlobs } from "./copy_blobs.ts";
+import { examinationsEnded } from "./examine.ts";
+import { readBlob } from "./read_blob.ts";
 
 const BLOCK = 65_536;
 const HOUR = 3_600_000;
+/** Milliseconds for a repair behind an answer. */
+const PATIENCE = 60_000;
 const between = (low: number, high: number) => low + Math.floor(Math.random() * (high - low));
 
 interface StoredFile {
@@ -139,6 +144,7 @@ Deno.test("bit rot: with a second copy the first reader of 50 of 50 gets ranges,
     // A range beside the damage did not meet it.
     const one = files.find(({ sha256 }) => sha256 === row.sha256)!;
     assert.deepEqual((await receive(stage, file(one))).bytes, one.bytes);
+    await examinationsEnded(test.app, PATIENCE);
     assert.ok(await test.app.external.storage.verify(row));
     assert.equal(row.damagedAt, null);
   }
@@ -148,6 +154,7 @@ Deno.test("bit rot: with a second copy the first reader of 50 of 50 gets ranges,
   await flipBit(pathOfBlob(test.config.dataDir, largest.sha256), 0);
   await flipBit(pathOfBlob(second!, largest.sha256), BLOCK);
   assert.deepEqual((await receive(stage, file(largest))).bytes, largest.bytes);
+  await examinationsEnded(test.app, PATIENCE);
   assert.ok(await test.app.external.storage.verify({ ...largest, size: largest.bytes.length }));
 });
 
@@ -213,4 +220,94 @@ Deno.test("checksums that are wrong themselves hold nobody back, and are made an
   await time.run("remove_orphan_blobs");
   await signInAgain(test, person);
   assert.deepEqual(await test.app.db.read.select().from(blobBlocks).all(), []);
+});
+
+Deno.test("a reader who has the bytes of the second copy does not wait for the repair of the first", async () => {
+  await using stage = await openStage(1, { withSecond: true });
+  const { test, files: [one] } = stage;
+  await damage(stage, one!);
+  const { storage } = test.app.external;
+  const { verify } = storage;
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  storage.verify = async (...given) => {
+    await allowed;
+    return await verify.apply(storage, given);
+  };
+  const { bytes, whole } = await receive(stage, file(one!));
+  assert.deepEqual([bytes, whole], [one!.bytes, true]);
+  assert.deepEqual(await test.app.db.read.select().from(blobRepair).all(), []);
+  allow();
+  await examinationsEnded(test.app, PATIENCE);
+  assert.equal((await test.app.db.read.select().from(blobRepair).all()).length, 1);
+});
+
+Deno.test("a database that gives no checksums is no damage of the file: its error is told, and nothing is read again", async () => {
+  await using stage = await openStage(0);
+  const { app } = stage.test;
+  // Checksums of this block are in another row than those of the first one.
+  const size = 1024 ** 3 + BLOCK;
+  const sha256 = "a".repeat(64);
+  await app.db.withTx(async (tx) => {
+    await tx.insert(blob).values({ sha256, size, createdAt: 0 });
+    await tx.insert(blobBlocks).values({ sha256, part: 0, checksums: Buffer.alloc(65_536) });
+  });
+  const { storage } = app.external;
+  storage.read = () => Promise.resolve(new Blob([new Uint8Array(2 * BLOCK)]).stream());
+  storage.verify = () => assert.fail("read again");
+  let reads = 0;
+  const db = new Proxy(app.db, {
+    get: (target, name) => {
+      // What is known of the blob, and the row of its first block.
+      if (name === "read" && ++reads > 2) throw new Error("SQLITE_BUSY: database is locked");
+      const value = Reflect.get(target, name, target);
+      return typeof value === "function" ? value.bind(target) : value;
+    },
+  });
+  const read = readBlob({ ...systemContext(app, "read"), db }, { sha256, size, name: "f" }, {
+    start: size - 1,
+    end: size,
+  });
+  await assert.rejects(read, isBusy);
+  assert.equal((await app.db.read.select().from(blob).get())!.damagedAt, null);
+});
+
+Deno.test("readers of many old files wait for two readings at once, and beyond a number of them are told when to ask again", async () => {
+  await using stage = await openStage(0);
+  const { test, person, dataSetId } = stage;
+  const files: StoredFile[] = [];
+  for (let n = 0; n < 20; n++) {
+    const bytes = randomBytes(BLOCK + 1 + n);
+    files.push({ ...await person.repository.files.upload(dataSetId, "V1", `f${n}`, bytes), bytes });
+  }
+  await test.app.db.withTx((tx) => tx.update(blobBlocks).set({ checksums: null }));
+  const { storage } = test.app.external;
+  const { digestFast } = storage;
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  let [reading, most] = [0, 0];
+  storage.digestFast = async (...given) => {
+    most = Math.max(most, ++reading);
+    await allowed;
+    const digest = await digestFast.apply(storage, given);
+    reading--;
+    return digest;
+  };
+  const context = systemContext(test.app, "read");
+  const read = async ({ sha256, bytes: { length: size } }: StoredFile) => {
+    const stream = await readBlob(context, { sha256, size, name: "f" }, { start: 0, end: 1 });
+    return await new Response(stream).bytes();
+  };
+  const waiting = files.slice(0, 18).map(read);
+  const { turns } = test.app.state.of(ADDING);
+  while (turns.waiting < 16) await new Promise((go) => setTimeout(go, 5));
+  const refused = await test.api.request(`${ORIGIN}/api/sdb-download-service/${file(files[19]!)}`, {
+    headers: { Authorization: `Bearer ${person.token}`, Range: "bytes=0-0" },
+  });
+  await refused.body?.cancel();
+  assert.deepEqual([refused.status, refused.headers.get("Retry-After")], [503, "30"]);
+  // Who asks for one that is waited for takes no place.
+  waiting.push(read(files[0]!));
+  allow();
+  assert.ok((await Promise.all(waiting)).every(({ length }) => length === 1));
+  assert.equal(most, 2);
+  assert.equal((await read(files[19]!)).length, 1);
 });

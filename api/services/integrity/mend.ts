@@ -9,7 +9,7 @@ import type { BlobStore, StoredBlob } from "../../external/storage.ts";
 import { describeError, log } from "../../log.ts";
 import { statePart } from "../../process_state.ts";
 import { CheckedBlocks, streamOfBlocks } from "./checked_blocks.ts";
-import { StoredChecksums } from "./stored_checksums.ts";
+import { ChecksumsUnreadable, StoredChecksums } from "./stored_checksums.ts";
 
 const MENDING = statePart(() => new Map<string, Promise<boolean>>());
 
@@ -85,9 +85,11 @@ function joinCopies(
   copies: readonly BlobStore[],
 ): ReadableStream<Uint8Array> {
   const checksums = new StoredChecksums(context, blob);
-  const blocks = new CheckedBlocks({ blob, checksums, copies }, { start: 0, end: blob.size }, () => false);
-  const refuse = () => Promise.resolve(new DomainError("storageDamaged", { what: blob.sha256 }));
-  return streamOfBlocks(blocks, undefined, { onError: refuse, onEnd: () => Promise.resolve() });
+  const isFinal = (error: unknown) => error instanceof ChecksumsUnreadable;
+  const blocks = new CheckedBlocks({ blob, checksums, copies }, { start: 0, end: blob.size }, isFinal);
+  const refuse = (error: unknown) =>
+    Promise.resolve(isFinal(error) ? error : new DomainError("storageDamaged", { what: blob.sha256 }));
+  return streamOfBlocks(blocks, undefined, refuse);
 }
 
 /** @returns whether the store has it now; nothing is written of bytes with another SHA-256. */

@@ -3,12 +3,13 @@ import { crc32 } from "node:zlib";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import type { ByteRange, StoredBlob } from "../../external/storage.ts";
-import { statePart } from "../../process_state.ts";
 import { describeError, log } from "../../log.ts";
-import { addChecksums, checksumsOf } from "./block_checksums.ts";
+import { checksumsOf } from "./block_checksums.ts";
 import { type BlockSource, CheckedBlocks, streamOfBlocks } from "./checked_blocks.ts";
 import { reportDamage, requireUndamaged } from "./damage_records.ts";
+import { examineOnce, isUnavailable } from "./examine.ts";
 import { mend } from "./mend.ts";
+import { ChecksumsUnreadable } from "./stored_checksums.ts";
 import { checkedStream } from "./verify_on_read.ts";
 
 /** A blob and its name for people. */
@@ -47,7 +48,7 @@ async function readBlocks(
   isAgain = false,
 ): Promise<ReadableStream<Uint8Array>> {
   const { storage, secondCopy } = context.external;
-  /** What is done about a damaged copy while the reader gets the bytes of the other one. */
+  /** What is done about a damaged copy. The reader gets the bytes of the other one and does not wait for it. */
   let mending: Promise<unknown> = Promise.resolve();
   const onDamage: BlockSource["onDamage"] = (copy, cause) => {
     // The scan deals with the second copy.
@@ -55,15 +56,14 @@ async function readBlocks(
   };
   const copies = secondCopy ? [storage, secondCopy] : [storage];
   const source = { blob, checksums, copies, onDamage };
-  const blocks = new CheckedBlocks(source, range, isUnavailable);
+  const blocks = new CheckedBlocks(source, range, saysNothing);
   const onError = async (cause: unknown) => {
     await mending;
     return await fail(context, blob, cause);
   };
   try {
     const first = await blocks.next();
-    const hooks = { onError: async (cause: unknown) => (await onError(cause)).error, onEnd: () => mending };
-    return streamOfBlocks(blocks, first, hooks);
+    return streamOfBlocks(blocks, first, async (cause) => (await onError(cause)).error);
   } catch (cause) {
     const { error, whole } = await onError(cause);
     if (!whole || isAgain) throw error;
@@ -112,10 +112,8 @@ async function openUnchecked(
   }
 }
 
-/** Whether the storage as a whole gives no answer. */
-export function isUnavailable(error: unknown): boolean {
-  return error instanceof DomainError && error.error === "storageUnavailable";
-}
+/** Whether an error says nothing about the bytes of one blob: the storage as a whole, or the database, gave no answer. */
+const saysNothing = (error: unknown): boolean => isUnavailable(error) || error instanceof ChecksumsUnreadable;
 
 /**
  * Reads the blob once more to tell damage from a read that failed once. Damage is repaired from the second copy, or else
@@ -126,40 +124,15 @@ async function fail(
   context: Context,
   blob: NamedBlob,
   cause: unknown,
-): Promise<{ error: DomainError; whole: boolean }> {
+): Promise<{ error: Error; whole: boolean }> {
   const { sha256, name } = blob;
+  if (cause instanceof ChecksumsUnreadable) return { error: cause, whole: false };
   const error = describeError(cause);
   log("error", "a stored file was not as it came", { traceId: context.traceId, sha256, error });
   const whole = await examineOnce(context, blob);
   // A storage that does not answer says nothing about the bytes.
   if (whole === undefined) return { error: new DomainError("storageUnavailable"), whole: false };
   return { error: new DomainError("storageDamaged", { what: name }), whole };
-}
-
-/** By SHA-256: a crowd that met the same damage waits for one reading of the whole file. */
-const EXAMINING = statePart(() => new Map<string, Promise<boolean | undefined>>());
-
-function examineOnce(context: Context, blob: NamedBlob): Promise<boolean | undefined> {
-  const examining = context.state.of(EXAMINING);
-  const running = examining.get(blob.sha256) ??
-    examine(context, blob).finally(() => examining.delete(blob.sha256));
-  examining.set(blob.sha256, running);
-  return running;
-}
-
-/** @returns whether the blob is whole now; nothing where the storage gives no answer. */
-async function examine(context: Context, blob: NamedBlob): Promise<boolean | undefined> {
-  const found = await context.external.storage.verify(blob).catch((error) => {
-    if (isUnavailable(error)) return undefined;
-    // A blob that cannot be read counts as damaged.
-    return false;
-  });
-  if (found === undefined) return undefined;
-  // The bytes are right: what they were compared with is not.
-  if (found) await addChecksums(context, blob, blob.name).catch(() => {});
-  const whole = found || await mend(context, "first", blob);
-  if (!whole) await reportDamage(context, blob.sha256);
-  return whole;
 }
 
 /**

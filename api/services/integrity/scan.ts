@@ -19,7 +19,7 @@ import type { BlobStore, HashedBlob, StoredBlob } from "../../external/storage.t
 import { describeError, log } from "../../log.ts";
 import { digestFastOf } from "../../external/stream_file.ts";
 import { keepMissingChecksums } from "./block_checksums.ts";
-import { isUnavailable } from "./read_blob.ts";
+import { isUnavailable } from "./examine.ts";
 import { recordBlobChecks } from "./damage_records.ts";
 import { alarmOfCopies } from "./copy_blobs.ts";
 import { mend } from "./mend.ts";

@@ -17,11 +17,19 @@ export class StoredChecksums implements Checksums {
     const last = Math.min(end, countBlocks(this.blob.size)) - 1;
     for (let part = partOf(Math.max(0, start)); part <= partOf(last); part++) {
       if (this.#parts.has(part)) continue;
-      const checksums = await findBlocks(this.context.db.read, this.blob.sha256, part);
+      const checksums = await this.#find(part);
       if (!checksums || checksums.length !== this.#lengthOf(part)) throw new ChecksumsMissing();
       // Of the parts before, only the last value is needed.
       for (const known of this.#parts.keys()) if (known < part - 1) this.#parts.delete(known);
       this.#parts.set(part, checksums);
+    }
+  }
+
+  async #find(part: number): Promise<Uint8Array | undefined> {
+    try {
+      return await findBlocks(this.context.db.read, this.blob.sha256, part);
+    } catch (cause) {
+      throw new ChecksumsUnreadable(cause);
     }
   }
 
@@ -40,6 +48,13 @@ const partOf = (block: number) => Math.floor(block / PART_BLOCKS);
 export class ChecksumsMissing extends Error {
   constructor() {
     super("the checksums of its blocks are not known");
+  }
+}
+
+/** The database gave no answer, which says nothing about the bytes of the blob. */
+export class ChecksumsUnreadable extends Error {
+  constructor(cause: unknown) {
+    super("the checksums of its blocks could not be read from the database", { cause });
   }
 }
 
