@@ -44,6 +44,8 @@ export const FILE_SIZE_MAX = 4 * 1024 ** 3;
 export const UPLOAD_SIZE_MAX: number = 1024 ** 4;
 /** Days without a new byte after which a resumable upload is forgotten. */
 export const UPLOAD_DAYS = 7;
+/** The same for one of which no byte has come: its sender may never have had the answer that tells its address. */
+export const UPLOAD_UNSENT_DAYS = 1;
 /** Days for which a password for FTP holds. */
 export const FTP_ACCESS_DAYS = 7;
 /** Bytes above which a single file had better travel by FTP where that is offered (spec 2 §9). */

@@ -42,6 +42,7 @@ const ELSEWHERE: Record<string, LimitName[]> = {
     [
       "UPLOAD_SIZE_MAX",
       "UPLOAD_DAYS",
+      "UPLOAD_UNSENT_DAYS",
       "DATASET_SIZE_MAX",
       "UPLOAD_PARTS_MAX",
       "FINGERPRINT_MAX",

@@ -159,7 +159,8 @@ export class DraftFolder implements FtpFolder {
     }
     const arriving = (await this.#arriving()).filter(({ path }) => isBelow(path));
     const renamings = arriving.map((row) => ({ row, from: row.path, to: moved(row.path) }));
-    if (renamings.length > 0) await renameArriving(this.context, this.#target, renamings);
+    const target = { ...this.#target, versionId: this.#versionId };
+    if (renamings.length > 0) await renameArriving(this.context, target, renamings);
     for (const path of [...this.#made.of(this.#versionId)]) {
       if (path !== from && !isBelow(path)) continue;
       this.#made.remove(this.#versionId, path);

@@ -1,7 +1,9 @@
 /** RNFR and RNTO: files, folders and what is on its way get other names; and room is asked for before bytes travel. */
 import assert from "node:assert/strict";
-import { upload } from "../../../db/schema/mod.ts";
+import { datasetVersion, upload } from "../../../db/schema/mod.ts";
 import { DAY_MS } from "../../../sdk/model/time.ts";
+import { systemContext } from "../../context.ts";
+import { renameArriving } from "./rename.ts";
 import { type FtpSite, openFtpSite, RawFtp } from "../../../tests/ftp_site.ts";
 
 async function signIn(site: FtpSite): Promise<RawFtp> {
@@ -88,6 +90,31 @@ Deno.test("RNFR, RNTO: a file that is being read back becomes one of its new nam
   };
   assert.match(await client.send("STOR a.part", "01234"), /^226 /);
   assert.deepEqual(await pathsOf(site), ["a.bin"]);
+});
+
+Deno.test("RNFR, RNTO: what becomes a file while it is renamed gets the new name, and what is gone is told", async () => {
+  await using site = await openFtpSite({ FTP_PLAIN: "on" });
+  await using client = await signIn(site);
+  assert.match(await client.send("STOR a.part", "01234"), /^226 /);
+  const { app } = site.test;
+  const [row] = await app.db.read.select().from(upload).all();
+  const [version] = await app.db.read.select().from(datasetVersion).all();
+  const actor = {
+    kind: "user",
+    id: site.person.id,
+    role: "depositor",
+    communities: [],
+    memberOf: [],
+  } as const;
+  const context = { ...systemContext(app, "rename"), actor };
+  const target = { dataSetId: site.dataSetId, version: "V1", versionId: version!.id };
+  // As it was found before its last byte came.
+  await renameArriving(context, target, [{ row: row!, from: "a.part", to: "a.bin" }]);
+  assert.deepEqual(await pathsOf(site), ["a.bin"]);
+  await app.db.withTx((tx) => tx.delete(upload));
+  await assert.rejects(renameArriving(context, target, [{ row: row!, from: "a.part", to: "b.bin" }]), {
+    error: "notFound",
+  });
 });
 
 Deno.test("ALLO: a file for which there is no room, or none for one person, is refused before its bytes", async () => {

@@ -5,6 +5,7 @@ import { openTestApp, type SignedInUser, type TestApp } from "../../../tests/har
 import { signInAgain } from "../../../tests/accounts.ts";
 import { controlJobClock, type JobClock } from "../../../tests/job_clock.ts";
 import { openApp } from "../../app.ts";
+import { examinationsEnded } from "./examine.ts";
 
 const HOUR = 3_600_000;
 const WEEK = 7 * 24 * HOUR;
@@ -129,6 +130,7 @@ Deno.test("a reader of a missing or cut blob, or of one with a flipped bit, gets
   assert.equal(await textOf(stage, cut.fileId), "content 1 content 1 ");
   assert.equal(await textOf(stage, flipped.fileId), "content 2 content 2 content 2 ");
   assert.deepEqual(await alarms(stage), []);
+  await examinationsEnded(test.app, 60_000);
   assert.equal((await test.app.db.read.select().from(blobRepair).all()).length, 3);
 });
 

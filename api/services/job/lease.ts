@@ -16,6 +16,11 @@ export function leaseTimes(now: number): { until: number; latest: number } {
   return { until: now + LEASE_MS, latest: now + LEASE_MS + CLOCK_DIFFERENCE_MS };
 }
 
+/** Whether somebody is at work: the lease has not ended, and its end is none that only a wrong clock can have written. */
+export function isLeased({ heldUntil }: { heldUntil: number | null }, now: number): boolean {
+  return heldUntil !== null && heldUntil > now && heldUntil <= leaseTimes(now).latest;
+}
+
 /** Does `work`, and renews its lease all the while. A renewal that fails is logged; the next one may succeed. */
 export async function withLease<T>(
   { clock, traceId }: Pick<Context, "clock" | "traceId">,

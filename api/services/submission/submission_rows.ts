@@ -80,7 +80,8 @@ export function requireArrived(
   { config, clock }: Context,
   { arriving: { verifying, ftp } }: Submission,
 ): void {
-  const comesByFtp = config.ftp && ftp !== null && expiryOf({ usedAt: ftp }) >= clock().getTime();
+  const comesByFtp = config.ftp && ftp !== null &&
+    expiryOf({ usedAt: ftp, protocol: "ftp", state: "receiving", received: 0 }) >= clock().getTime();
   if (verifying || comesByFtp) throw new DomainError("importing");
 }
 

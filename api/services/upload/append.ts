@@ -37,7 +37,9 @@ export async function appendToUpload(context: Context, id: string, arriving: Arr
     // Bytes that come by FTP have no end that this protocol knows.
     if (row.protocol === "ftp") throw new DomainError("notFound", { what: id });
     requireOffset(row, arriving.offset);
-    if (row.state !== "receiving" && row.state !== "part") return await answerAgain(context, row, arriving);
+    if (row.state !== "receiving" && row.state !== "part") {
+      return await answerAgain(context, row, arriving, ended);
+    }
     const received = await receive(context, row, arriving, ended);
     const { onConflict } = arriving;
     const grown = await context.db.withTx((tx) =>
@@ -58,8 +60,9 @@ async function answerAgain(
   context: Context,
   row: UploadRow,
   { onConflict, body, length = 0 }: Arriving,
+  ended: AbortSignal,
 ): Promise<UploadRow> {
-  if (length > 0 || await hasBytes(body)) throw new DomainError("bodyTooLarge", { limit: "0" });
+  if (length > 0 || await hasBytes(body, ended)) throw new DomainError("bodyTooLarge", { limit: "0" });
   const isOpen = row.state === "failed" && row.sha256 !== null;
   if (!isOpen || onConflict === undefined) return row;
   return await context.db.withTx((tx) =>
@@ -67,10 +70,13 @@ async function answerAgain(
   );
 }
 
-/** Whether anything comes; a sender that goes on is told to stop. */
-async function hasBytes(body: ReadableStream<Uint8Array>): Promise<boolean> {
+/** Whether anything comes before the turn ends; a sender that goes on is told to stop. */
+async function hasBytes(body: ReadableStream<Uint8Array>, ended: AbortSignal): Promise<boolean> {
   const reader = openBody(body);
+  ended.addEventListener("abort", reader.cancel, { once: true });
+  if (ended.aborted) reader.cancel();
   const { length } = await reader.read(new Uint8Array(1));
+  ended.removeEventListener("abort", reader.cancel);
   reader.cancel();
   return length > 0;
 }

@@ -6,6 +6,7 @@ import { file, upload } from "../../../db/schema/mod.ts";
 import { DAY_MS } from "../../../sdk/model/time.ts";
 import { ORIGIN } from "../../../tests/harness.ts";
 import { hashOf, idOf, openScene, PATH, type Scene } from "../../../tests/tus_scene.ts";
+import { expireUploads } from "./discard.ts";
 import { verifyUnattended } from "./finish.ts";
 import { systemContext } from "../../context.ts";
 import { openSession } from "../session/sessions.ts";
@@ -157,7 +158,7 @@ Deno.test("what one person announces has a limit in bytes, which the operator se
 Deno.test("what has expired takes no place among the open uploads of a person", async () => {
   await using scene = await openScene({ UPLOAD_OPEN_GB: "1" });
   const path = await scene.create(GIGABYTE);
-  scene.test.advance(7 * DAY_MS + 1);
+  scene.test.advance(DAY_MS + 1);
   const token = await openSession(scene.test.app, scene.depositor.id);
   assert.equal((await rows(scene)).length, 1);
   const headers = { Authorization: token };
@@ -169,4 +170,72 @@ Deno.test("what has expired takes no place among the open uploads of a person", 
   assert.equal(begun.status, 201, await begun.text());
   const old = await scene.test.app.db.read.select().from(upload).where(eq(upload.id, idOf(path))).get();
   assert.equal(old?.received, 0);
+});
+
+Deno.test("an upload of which no byte has come ends after a day, and one that has begun after a week", async () => {
+  await using scene = await openScene();
+  const { test, depositor } = scene;
+  const paths = [await scene.create(20), await scene.create(20, { path: "b.bin" })];
+  const part = await scene.create(20, { path: "c.bin" }, { "Upload-Concat": "partial" });
+  await scene.append(paths[1]!, 0, BYTES.subarray(0, 5));
+  const expiry = async (path: string) => (await scene.ask("HEAD", path)).headers.get("Upload-Expires");
+  const at = test.app.clock().getTime();
+  const inDays = (days: number) => new Date(at + days * DAY_MS).toUTCString();
+  assert.deepEqual(await Promise.all([...paths, part].map(expiry)), [1, 7, 1].map(inDays));
+  const { uploads } = depositor.repository;
+  const listed = () => uploads.list(scene.dataSetId, "V1");
+  assert.deepEqual(
+    new Map((await listed()).map(({ path, expiresAt }) => [path, Date.parse(expiresAt) - at])),
+    new Map([["data/水位.bin", DAY_MS], ["b.bin", 7 * DAY_MS], ["c.bin", DAY_MS]]),
+  );
+  test.advance(DAY_MS + 1);
+  assert.deepEqual((await listed()).map(({ path }) => path), ["b.bin"]);
+  assert.equal((await scene.ask("HEAD", paths[0]!)).status, 404);
+  assert.deepEqual(await expireUploads(systemContext(test.app, "test")), { expired: 2, failed: 0 });
+  assert.deepEqual((await rows(scene)).map(({ path }) => path), ["b.bin"]);
+});
+
+Deno.test("an upload to which another server is writing is neither over nor forgotten, until its lease ends", async () => {
+  await using scene = await openScene();
+  const { test } = scene;
+  const path = await scene.create(20);
+  await scene.append(path, 0, BYTES.subarray(0, 5));
+  const ask = await aWeekLater(scene);
+  const hold = (heldUntil: number) =>
+    test.app.db.withTx((tx) => tx.update(upload).set({ holder: "another server", heldUntil }));
+  const expire = async () => (await expireUploads(systemContext(test.app, "test"))).expired;
+  const now = test.app.clock().getTime();
+  await hold(now + 20_000);
+  assert.equal((await ask("HEAD", path)).status, 200);
+  assert.equal(await expire(), 0);
+  assert.equal((await rows(scene)).length, 1);
+  // So late an end was written by a clock that was wrong.
+  await hold(now + DAY_MS);
+  assert.equal((await ask("HEAD", path)).status, 404);
+  await hold(now - 1);
+  assert.equal((await ask("HEAD", path)).status, 404);
+  assert.equal(await expire(), 1);
+});
+
+Deno.test("an upload that is dropped by another server while it is read back becomes no file", async () => {
+  await using scene = await openScene();
+  const path = await scene.create(20);
+  const { staging } = scene.test.app.external.storage;
+  const { keep } = staging;
+  staging.keep = async (...given) => {
+    await keep.apply(staging, given);
+    await scene.test.app.db.withTx((tx) => tx.delete(upload));
+  };
+  assert.equal((await scene.append(path, 0, BYTES)).status, 404);
+  assert.deepEqual(await filesOf(scene), []);
+});
+
+Deno.test("a silent request to an upload that has ended gives its turn to the next one", async () => {
+  await using scene = await openScene();
+  const path = await scene.create(20);
+  await scene.append(path, 0, BYTES);
+  const silent = scene.append(path, 20, new ReadableStream({}) as unknown as Uint8Array);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  assert.equal((await scene.append(path, 20, new Uint8Array())).status, 204);
+  assert.equal((await silent).status, 204);
 });

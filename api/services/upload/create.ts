@@ -9,12 +9,12 @@ import {
 } from "../../../db/queries/file/uploads.ts";
 import type { OnConflict } from "../../../sdk/model/file.ts";
 import { formatBytes } from "../../../locales/format.ts";
-import { OPEN_UPLOADS_MAX, UPLOAD_DAYS, UPLOAD_SIZE_MAX } from "../../../sdk/model/limits.ts";
-import { DAY_MS } from "../../../sdk/model/time.ts";
+import { OPEN_UPLOADS_MAX, UPLOAD_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import type { UploadPart, UploadProtocol } from "../../../sdk/model/upload.ts";
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
+import { expiredBefore } from "../../policies/upload.ts";
 import { newToken } from "../../secrets.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { requireRoom } from "../file/room.ts";
@@ -60,7 +60,7 @@ export async function createUpload(context: Context, given: NewUpload): Promise<
 }
 
 const openOf = (db: Executor, context: Context): Promise<OpenUploads> =>
-  measureOpenUploads(db, requireUser(context).id, context.clock().getTime() - UPLOAD_DAYS * DAY_MS);
+  measureOpenUploads(db, requireUser(context).id, expiredBefore(context.clock().getTime()));
 
 /**
  * A program that begins and never sends would fill the table, and promises of bytes cost nothing.

@@ -1,14 +1,15 @@
-/** Ends uploads that nobody wants any more: at the wish of their sender, or because nothing came for a week. */
+/** Ends uploads that nobody wants any more: at the wish of their sender, or because nothing came for long. */
 import {
   deleteUploads,
   listJoined,
   listKnownUploads,
   listUnusedSince,
 } from "../../../db/queries/file/uploads.ts";
-import { UPLOAD_DAYS } from "../../../sdk/model/limits.ts";
 import { DAY_MS } from "../../../sdk/model/time.ts";
 import type { Context } from "../../context.ts";
+import { expiredBefore } from "../../policies/upload.ts";
 import { FAILED, processOne } from "../../process_each.ts";
+import { isLeased } from "../job/lease.ts";
 import { getOwnUpload } from "./find.ts";
 import { dropRunning, isRunning } from "./hold.ts";
 
@@ -27,12 +28,12 @@ const ORPHAN_MS = DAY_MS;
 /** Rows that are forgotten at once. */
 const BATCH = 500;
 
-/** Forgets uploads to which nothing was added for a week, and bytes that belong to none. */
+/** Forgets uploads to which nothing was added for long, and bytes that belong to none. */
 export async function expireUploads(context: Context): Promise<{ expired: number; failed: number }> {
   const { clock, external: { storage: { staging } } } = context;
   const now = clock().getTime();
   const counts = { expired: 0, failed: 0 };
-  const expired = await forgetUnused(context, now - UPLOAD_DAYS * DAY_MS);
+  const expired = await forgetUnused(context, now);
   for (const id of [...expired, ...await listOrphans(context, now - ORPHAN_MS)]) {
     const done = await processOne(
       context,
@@ -46,15 +47,19 @@ export async function expireUploads(context: Context): Promise<{ expired: number
   return counts;
 }
 
-/** @returns their ids, of which one may be at work in this process and is left alone. */
-async function forgetUnused(context: Context, before: number): Promise<string[]> {
-  const { db } = context;
+/** @returns their ids. One at which this process or another one is at work is left alone. */
+async function forgetUnused(context: Context, now: number): Promise<string[]> {
   const forgotten: string[] = [];
   for (;;) {
-    const found = await listUnusedSince(db.read, before, BATCH);
-    const unused = found.filter((id) => !isRunning(context, id));
+    const unused = await context.db.withTx(async (tx) => {
+      const found = await listUnusedSince(tx, expiredBefore(now), BATCH);
+      const ids = found.filter((row) => !isRunning(context, row.id) && !isLeased(row, now)).map(({ id }) =>
+        id
+      );
+      await deleteUploads(tx, ids);
+      return ids;
+    });
     if (unused.length === 0) return forgotten;
-    await db.withTx((tx) => deleteUploads(tx, unused));
     forgotten.push(...unused);
   }
 }

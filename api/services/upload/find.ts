@@ -13,6 +13,7 @@ import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { isExpired } from "../../policies/upload.ts";
+import { isLeased } from "../job/lease.ts";
 import { requireAction } from "../dataset/transition.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { isRunning } from "./hold.ts";
@@ -27,9 +28,11 @@ export async function getOwnUpload(context: Context, id: string): Promise<Upload
   return row;
 }
 
-/** Whether nothing came for so long that it counts as gone; what brings bytes just now goes on. */
-export const isOver = (context: Context, row: UploadRow): boolean =>
-  isExpired(row, context.clock().getTime()) && !isRunning(context, row.id);
+/** Whether nothing came for so long that it counts as gone; what brings bytes just now, to any server, goes on. */
+export function isOver(context: Context, row: UploadRow): boolean {
+  const now = context.clock().getTime();
+  return isExpired(row, now) && !isRunning(context, row.id) && !isLeased(row, now);
+}
 
 /**
  * Whether the person may still add files to the version.

@@ -164,8 +164,9 @@ async function becomeFile(context: Context, row: UploadRow, digest: HashedBlob):
   try {
     return await context.db.root.withTx(async (tx) => {
       await requireOpen(tx, row);
-      // It may have got another name meanwhile.
-      const named = await findUpload(tx, row.id) ?? row;
+      // It may have got another name meanwhile, or its sender has dropped it by another server.
+      const named = await findUpload(tx, row.id);
+      if (!named) throw new DomainError("notFound", { what: row.id });
       const { file, outcome } = await recordFile(tx, context, row.versionId, named, digest);
       return await updateUpload(tx, row.id, {
         state: "done",
@@ -189,9 +190,15 @@ async function requireOpen(tx: Transaction, { userId, versionId }: UploadRow): P
   requireAction(head, "save");
 }
 
-/** Bytes that only lack a name stay for a while: another answer makes a file of them (`append.ts`). */
+/**
+ * Bytes that only lack a name stay for a while: another answer makes a file of them (`append.ts`).
+ * @throws DomainError the same, where the upload itself is gone.
+ */
 async function fail(context: Context, { id }: UploadRow, error: DomainError): Promise<UploadRow> {
   const problem = { error: error.error, params: error.params };
   await context.external.storage.staging.discard(id);
-  return await context.db.root.withTx((tx) => updateUpload(tx, id, { state: "failed", problem }));
+  return await context.db.root.withTx(async (tx) => {
+    if (!await findUpload(tx, id)) throw error;
+    return await updateUpload(tx, id, { state: "failed", problem });
+  });
 }

@@ -6,7 +6,7 @@ import { findUpload, updateUpload, type UploadRow } from "../../../db/queries/fi
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { statePart } from "../../process_state.ts";
-import { leaseTimes, withLease } from "../job/lease.ts";
+import { isLeased, leaseTimes, withLease } from "../job/lease.ts";
 
 interface Request {
   end: () => void;
@@ -86,11 +86,10 @@ function take({ db, clock, state }: Context, id: string): Promise<UploadRow> {
   return db.withTx(async (tx) => {
     const row = requireRow(await findUpload(tx, id), id);
     const now = clock().getTime();
-    const { until, latest } = leaseTimes(now);
-    const { holder, heldUntil } = row;
-    const isHeld = holder !== null && holder !== state.id && heldUntil! > now && heldUntil! <= latest;
-    if (isHeld) throw new DomainError("uploadBusy", { seconds: Math.ceil((heldUntil! - now) / 1000) });
-    return await updateUpload(tx, id, { holder: state.id, heldUntil: until });
+    if (row.holder !== state.id && isLeased(row, now)) {
+      throw new DomainError("uploadBusy", { seconds: Math.ceil((row.heldUntil! - now) / 1000) });
+    }
+    return await updateUpload(tx, id, { holder: state.id, heldUntil: leaseTimes(now).until });
   });
 }
 

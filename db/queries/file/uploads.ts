@@ -1,5 +1,5 @@
 /** Resumable uploads. */
-import { and, asc, count, eq, gte, inArray, isNull, lt, ne, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, lt, ne, not, or, sql } from "drizzle-orm";
 import type { UploadState } from "../../../sdk/model/upload.ts";
 import type { Executor, Transaction } from "../../client.ts";
 import { upload, uploadPart } from "../../schema/mod.ts";
@@ -43,15 +43,19 @@ export interface OpenUploads {
   bytes: number;
 }
 
-/** Those of one person that are on their way, in all versions, and were used since a time. */
-export async function measureOpenUploads(db: Executor, userId: string, since: number): Promise<OpenUploads> {
+/** Those of one person that are on their way, in all versions, and are not unused for long. */
+export async function measureOpenUploads(
+  db: Executor,
+  userId: string,
+  before: UsedBefore,
+): Promise<OpenUploads> {
   const bytes = sql<number>`coalesce(sum(${upload.size} - ${upload.received}), 0)`;
   const measured = await db.select({ count: count(), bytes }).from(upload)
     .where(and(
       eq(upload.userId, userId),
       inArray(upload.state, ["receiving", "part"]),
       isNull(upload.wholeId),
-      gte(upload.usedAt, since),
+      not(isUnused(before)),
     )).get();
   return measured ?? { count: 0, bytes: 0 };
 }
@@ -76,12 +80,33 @@ export function listUnattended(db: Executor, state: UploadState, now: number): P
  * Some to which nothing was added for long. Not those whose bytes are all here and wait to be read back, and parts go
  * with their whole.
  */
-export async function listUnusedSince(db: Executor, before: number, limit: number): Promise<string[]> {
-  const rows = await db.select({ id: upload.id }).from(upload)
-    .where(and(lt(upload.usedAt, before), ne(upload.state, "verifying"), isNull(upload.wholeId)))
+export function listUnusedSince(
+  db: Executor,
+  before: UsedBefore,
+  limit: number,
+): Promise<Pick<UploadRow, "id" | "heldUntil">[]> {
+  return db.select({ id: upload.id, heldUntil: upload.heldUntil }).from(upload)
+    .where(and(isUnused(before), ne(upload.state, "verifying"), isNull(upload.wholeId)))
     .limit(limit).all();
-  return rows.map(({ id }) => id);
 }
+
+/** Epoch milliseconds, for all uploads and for those of which no byte has come. */
+export interface UsedBefore {
+  used: number;
+  unsent: number;
+}
+
+/** Of what comes by FTP nobody knows how much there is. */
+const isUnused = ({ used, unsent }: UsedBefore) =>
+  or(
+    lt(upload.usedAt, used),
+    and(
+      lt(upload.usedAt, unsent),
+      eq(upload.received, 0),
+      ne(upload.protocol, "ftp"),
+      inArray(upload.state, ["receiving", "part"]),
+    ),
+  )!;
 
 /** With the parts that were joined into them. */
 export async function deleteUploads(tx: Transaction, ids: readonly string[]): Promise<void> {
