@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { datasetVersion, upload } from "../../../db/schema/mod.ts";
 import { DAY_MS } from "../../../sdk/model/time.ts";
+import type { UserActor } from "../../actor.ts";
 import { systemContext } from "../../context.ts";
 import { renameArriving } from "./rename.ts";
 import { type FtpSite, openFtpSite, RawFtp } from "../../../tests/ftp_site.ts";
@@ -99,13 +100,17 @@ Deno.test("RNFR, RNTO: what becomes a file while it is renamed gets the new name
   const { app } = site.test;
   const [row] = await app.db.read.select().from(upload).all();
   const [version] = await app.db.read.select().from(datasetVersion).all();
-  const actor = {
+  const actor: UserActor = {
     kind: "user",
     id: site.person.id,
+    email: site.person.email,
+    realName: "",
     role: "depositor",
-    communities: [],
-    memberOf: [],
-  } as const;
+    communityIds: [],
+    locale: "en",
+    loginType: "",
+    secondFactorMissing: false,
+  };
   const context = { ...systemContext(app, "rename"), actor };
   const target = { dataSetId: site.dataSetId, version: "V1", versionId: version!.id };
   // As it was found before its last byte came.
