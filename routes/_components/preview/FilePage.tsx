@@ -1,6 +1,6 @@
 import CopyListener from "../../../islands/detail/CopyListener.tsx";
 import { baseName } from "../../../sdk/model/file.ts";
-import type { GridPreview, PreviewContent, PreviewQuery } from "../../../sdk/mod.ts";
+import type { PreviewContent, PreviewQuery } from "../../../sdk/mod.ts";
 import { formatNumber } from "../../../locales/format.ts";
 import type { PreviewData } from "../../_loaders/preview.ts";
 import { detailPath, textOf, type View } from "../dataset/view.ts";
@@ -75,7 +75,11 @@ function Warnings({ view, data: { preview } }: Props) {
 }
 
 /** The layer that is shown, where it is not the one that is shown first. */
-const chosenLayer = ({ layer, firstLayer }: GridPreview) => layer === firstLayer ? undefined : layer;
+function chosenLayer(content: PreviewContent): string | undefined {
+  if (content.kind !== "grid" && content.kind !== "map") return undefined;
+  const first = content.kind === "grid" ? content.firstLayer : content.layers?.[0];
+  return content.layer === first ? undefined : content.layer;
+}
 
 /** The address without a page shows the middle of a volume, so that its first page needs its number too. */
 const beginsInside = (content: PreviewContent) => content.kind === "grid" && content.format === "nifti";
@@ -87,7 +91,7 @@ function Shown({ view, data }: Props) {
   const as = kinds.length > 1 && content.kind !== kinds[0] && content.kind !== "none"
     ? content.kind
     : undefined;
-  const layer = content.kind === "grid" ? chosenLayer(content) : undefined;
+  const layer = chosenLayer(content);
   const { sheet, encoding, header } = data.query;
   const chosen = { as, sheet, layer, member, encoding, header };
   const hrefOf = (query: PreviewQuery) => filePath(view, file.fileId, { ...chosen, ...query });

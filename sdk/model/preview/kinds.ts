@@ -6,8 +6,8 @@ import { LANGUAGES, PLAIN_NAMES } from "./text.ts";
 
 /** In the order of preference: a file that has several is shown as the first of them. */
 export const PREVIEW_KINDS = [
-  "table",
   "map",
+  "table",
   "grid",
   "image",
   "video",
@@ -56,7 +56,7 @@ export const PREVIEW_EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>
     "sas7bdat",
     "dbf",
   ],
-  map: ["geojson", "topojson", "shp", "kml", "kmz", "gpx"],
+  map: ["geojson", "topojson", "shp", "kml", "kmz", "gpx", "gpkg"],
   grid: [
     "tif",
     "tiff",

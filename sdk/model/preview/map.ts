@@ -49,6 +49,9 @@ export interface MapPreview {
   features: MapFeature[];
   /** Files that belong to it and are not there: such as `dbf`. */
   missing: string[];
+  /** Names of the layers of a GeoPackage, and the one that is shown. */
+  layers?: string[];
+  layer?: string;
   /** Absent where nothing has a place. */
   frame?: PlotFrame;
   /** The features of the page. */

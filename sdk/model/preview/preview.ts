@@ -122,7 +122,7 @@ export interface PreviewQuery {
   as?: PreviewKind;
   /** A sheet of a workbook; the first when absent. */
   sheet?: string;
-  /** A variable of a grid, or the number of a band; the first that can be looked at when absent. */
+  /** A variable of a grid, the number of a band, or a layer of a map; the first that can be looked at when absent. */
   layer?: string;
   /** Path of a file in an archive, which is then shown in its place. */
   member?: string;

@@ -213,6 +213,8 @@ const mapPreview = named<MapPreview>("MapPreview", {
     named<MapFeature>("MapFeature", { type: text, bounds: bounds.optional(), values: row }),
   ),
   missing: row,
+  layers: row.optional(),
+  layer: text.optional(),
   frame: plotFrame.optional(),
   shapes: z.array(named<MapShape>("MapShape", { feature: count, ...paths })),
   others: named<ShapePaths>("ShapePaths", paths),

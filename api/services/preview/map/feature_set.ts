@@ -10,6 +10,9 @@ export interface FeatureSet {
   columns: string[];
   omittedColumns: number;
   missing: string[];
+  /** Layers of a file that has several, and the one that is shown. */
+  layers?: string[];
+  layer?: string;
   /** Whether more features follow, which were not read. */
   cut: boolean;
 }
@@ -17,7 +20,7 @@ export interface FeatureSet {
 /** Attributes that are shown. */
 export const COLUMNS_MAX = 40;
 /** Characters of an attribute that are shown. */
-const VALUE_MAX = 300;
+export const VALUE_MAX = 300;
 /** Features whose attributes are looked through for names. */
 const NAMED_FEATURES = 5_000;
 

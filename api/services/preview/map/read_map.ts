@@ -20,6 +20,7 @@ const SETS: Record<string, () => Promise<(...given: Parameters<PreviewReader>) =
   kml: async () => (await import("./kml.ts")).readKml,
   kmz: async () => (await import("./kml.ts")).readKml,
   gpx: async () => (await import("./gpx.ts")).readGpx,
+  gpkg: async () => (await import("./geopackage.ts")).readGeoPackage,
   shp: async () => (await import("./shapefile.ts")).readShapefile,
 };
 
@@ -34,7 +35,7 @@ export const readMap: PreviewReader = async (source, request, budget) => {
   const page = Math.min(request.page, pages);
   const first = (page - 1) * PAGE_FEATURES;
   const shown = measured.slice(first, first + PAGE_FEATURES);
-  const { format, columns, omittedColumns, missing } = set;
+  const { format, columns, omittedColumns, missing, layers, layer } = set;
   const content: MapPreview = {
     kind: "map",
     format,
@@ -51,6 +52,8 @@ export const readMap: PreviewReader = async (source, request, budget) => {
       values: set.features[first + at].values(),
     })),
     missing,
+    layers,
+    layer,
     ...await draw(measured, bounds, crs, first, budget),
   };
   return { page, pages, beginning: set.cut, content };

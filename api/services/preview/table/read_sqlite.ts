@@ -4,7 +4,7 @@ import { SqliteFile, type Value } from "./sqlite_library.ts";
 import { CELL_MAX, TablePage } from "./table_page.ts";
 
 /** Bytes of a database that is read: its pages stand anywhere in it. */
-const BYTES_MAX = 20 * 1024 * 1024;
+export const DATABASE_MAX = 20 * 1024 * 1024;
 /** Rows of a table that are read. */
 const ROWS_MAX = 10_000;
 /** Characters of a text that are read, one more than are shown, and bytes of other values. */
@@ -14,7 +14,7 @@ const BLOB_MAX = 64;
 const ALL_MAX = 16_000_000;
 
 export const readSqlite: PreviewReader = async (source, { page, sheet: wanted }, budget) => {
-  if (source.size > BYTES_MAX) throw new NotReadable("tooLarge");
+  if (source.size > DATABASE_MAX) throw new NotReadable("tooLarge");
   const file = await SqliteFile.open(source.read(0, source.size), budget);
   try {
     const sheets = file.tables();
@@ -29,7 +29,7 @@ export const readSqlite: PreviewReader = async (source, { page, sheet: wanted },
       ) {
         beginning = table.total >= ROWS_MAX || characters > ALL_MAX;
         if (beginning) break;
-        const cells = row.map(textOf);
+        const cells = row.map(cellText);
         characters += cells.reduce((sum, cell) => sum + cell.length, 0);
         table.add(cells);
       }
@@ -41,7 +41,7 @@ export const readSqlite: PreviewReader = async (source, { page, sheet: wanted },
 };
 
 /** Bytes are shown in hexadecimal. */
-function textOf(value: Value): string {
+export function cellText(value: Value): string {
   if (value === null) return "";
   if (!(value instanceof Uint8Array)) return String(value);
   return value.subarray(0, BLOB_MAX).toHex() + (value.length > BLOB_MAX ? "…" : "");

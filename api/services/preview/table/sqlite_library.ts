@@ -18,6 +18,8 @@ interface Most {
   rows: number;
   text: number;
   blob: number;
+  /** A column whose values are read whole, up to so many bytes. */
+  whole?: { column: string; bytes: number };
 }
 
 interface Statement {
@@ -89,11 +91,13 @@ export class SqliteFile {
   }
 
   /** Values of these columns, row by row; of long ones the beginning, so that none fills the memory. */
-  rowsOf(table: string, columns: readonly string[], { rows, text, blob }: Most): Generator<Value[]> {
-    const values = columns.map(quoted).map((name) =>
-      `CASE typeof(${name}) WHEN 'text' THEN substr(${name}, 1, ${text}) ` +
-      `WHEN 'blob' THEN substr(${name}, 1, ${blob}) ELSE ${name} END`
-    );
+  rowsOf(table: string, columns: readonly string[], { rows, text, blob, whole }: Most): Generator<Value[]> {
+    const values = columns.map((column) => {
+      const name = quoted(column);
+      const most = column === whole?.column ? whole.bytes : blob;
+      return `CASE typeof(${name}) WHEN 'text' THEN substr(${name}, 1, ${text}) ` +
+        `WHEN 'blob' THEN substr(${name}, 1, ${most}) ELSE ${name} END`;
+    });
     return this.rows(`SELECT ${values.join(", ")} FROM ${quoted(table)} LIMIT ${rows}`);
   }
 

@@ -1,5 +1,6 @@
 import { formatNumber } from "../../../../locales/format.ts";
 import type { Bounds, MapPreview, MapShape, ShapePaths } from "../../../../sdk/mod.ts";
+import { LinkTabs } from "../../../../ui/Tabs.tsx";
 import type { View } from "../../dataset/view.ts";
 import { Plot } from "../plot/Plot.tsx";
 import { Fact, Facts, PlaceFacts } from "../plot/place.tsx";
@@ -7,11 +8,23 @@ import type { ContentProps } from "../props.ts";
 import { FeatureTable } from "./FeatureTable.tsx";
 
 /** Features on a map, each of which leads to its row in the table below, and back. */
-export function MapContent({ view, content }: ContentProps<"map">) {
+export function MapContent({ view, content, hrefOf }: ContentProps<"map">) {
   const { t, locale } = view;
-  const { frame, crs, bounds, missing } = content;
+  const { frame, crs, bounds, missing, layers = [], layer } = content;
   return (
     <>
+      {layers.length > 1 && (
+        <div className="px-2 pt-1">
+          <LinkTabs
+            label={t("preview.map.layers")}
+            tabs={layers.map((name) => ({
+              href: hrefOf({ layer: name, page: undefined }),
+              label: name,
+              current: name === layer,
+            }))}
+          />
+        </div>
+      )}
       {frame && <FeatureMap view={view} content={content} />}
       <Facts>
         <Fact label={t("preview.grid.format")}>{t(`preview.map.${content.format}`)}</Fact>

@@ -1,8 +1,8 @@
+import { Fragment } from "react";
 import { formatNumber } from "../../../../locales/format.ts";
 import type { ChemicalStructure, InchiLayer, StructureFormat } from "../../../../sdk/mod.ts";
 import type { View } from "../../dataset/view.ts";
 import { Formula } from "../molecule/MoleculeFacts.tsx";
-import { Fact, Facts } from "../plot/place.tsx";
 import type { ContentProps } from "../props.ts";
 
 /** A list of structures: SMILES as drawings, InChI by layers. */
@@ -85,12 +85,13 @@ function Layers({ view, layers }: { view: View; layers?: InchiLayer[] }) {
   const { t } = view;
   if (!layers) return <p className="mt-2 text-sm text-faint">{t("preview.structures.notRead")}</p>;
   return (
-    <Facts>
+    <dl className="mt-2 grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)] text-sm">
       {layers.map(({ name, value }, at) => (
-        <Fact key={at} label={`/${name} ${t(`preview.structures.layer.${name}`)}`}>
-          <span className="break-all">{value}</span>
-        </Fact>
+        <Fragment key={at}>
+          <dt className="text-soft">/{name} {t(`preview.structures.layer.${name}`)}</dt>
+          <dd className="min-w-0 break-all">{value}</dd>
+        </Fragment>
       ))}
-    </Facts>
+    </dl>
   );
 }
