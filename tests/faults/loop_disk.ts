@@ -77,11 +77,16 @@ export async function whyNoLoopDisk(): Promise<string> {
 }
 
 async function run(command: string, ...args: string[]): Promise<void> {
-  const { success, stderr } = await new Deno.Command(command, { args, stdout: "null" }).output().catch(
-    (error) => {
-      if (error instanceof Deno.errors.NotFound) throw new Error(`${command} is not installed`);
-      throw error;
-    },
-  );
+  const { success, stderr } = await output(command, args);
   if (!success) throw new Error(new TextDecoder().decode(stderr) || `${command} failed`);
+}
+
+async function output(command: string, args: string[]): Promise<Deno.CommandOutput> {
+  try {
+    return await new Deno.Command(command, { args, stdout: "null" }).output();
+  } catch (error) {
+    // Thrown at once, not by the promise.
+    if (error instanceof Deno.errors.NotFound) throw new Error(`${command} is not installed`);
+    throw error;
+  }
 }

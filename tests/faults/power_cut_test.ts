@@ -15,6 +15,8 @@ const ROUNDS = 3;
 const LANES = 4;
 /** Acknowledged files before the power is cut, at the least. */
 const FILES = 12;
+/** The disk is smaller than what a server otherwise keeps free. */
+const SMALL_DISK = { STORAGE_RESERVE_MB: "0" };
 /** What a server answers whose disk is gone: it can neither read nor write, or reads what was there before the journal. */
 const REFUSED = [
   "requestTimeout",
@@ -42,7 +44,7 @@ for (const filesystem of FILESYSTEMS) {
       let dataSetId: string | undefined;
       let large: LargeUpload | undefined;
       for (let round = 0; round < ROUNDS; round++) {
-        await using server = await site.start({ env: { DATA_DIR: disk.folder } });
+        await using server = await site.start({ env: { DATA_DIR: disk.folder, ...SMALL_DISK } });
         const repository = server.connect(site.depositor);
         dataSetId ??= (await repository.datasets.create()).dataSetId;
         large ??= await beginLargeUpload(repository, dataSetId);
