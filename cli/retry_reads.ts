@@ -17,12 +17,12 @@ export function retryReads(fetch: Fetch, { sleep, terminal }: Pick<Tools, "sleep
         try {
           return await fetch(request);
         } catch (cause) {
-          if (signal.aborted) throw cause;
           throw new ConnectionError((cause as Error).message, { cause });
         }
       },
       {
         sleep,
+        signal,
         triesMax: TRIES_MAX,
         onRetry: (error, pause) =>
           terminal.say(terminal.t("cli.retry", { path, found: error.message, seconds: pause / 1000 })),
