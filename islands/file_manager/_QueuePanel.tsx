@@ -133,12 +133,15 @@ const Row = memo(function Row({ upload, t, send }: { upload: Upload; t: Translat
   return (
     <li className="flex items-center gap-3 pl-4 pr-2 py-1 border-b border-line last:border-0">
       <Icon name={icon} className={`text-lg ${look}`} label={t(`file_manager.state.${state}`)} />
-      <div className="flex-1 min-w-0">
-        <p className="truncate" title={visibleName(path)}>{visibleName(path)}</p>
-        {state === "uploading" && <progress value={sent} max={Math.max(1, size)} aria-label={path} />}
-        {problem && <p className="text-sm text-danger">{problem}</p>}
+      <div className="flex-1 min-w-0 sm:flex sm:items-center sm:gap-3">
+        <div className="sm:flex-1 min-w-0">
+          {/* Whole, since the name of the file is at the end of its path. */}
+          <p className="break-words">{visibleName(path)}</p>
+          {state === "uploading" && <progress value={sent} max={Math.max(1, size)} aria-label={path} />}
+          {problem && <p className="text-sm text-danger">{problem}</p>}
+        </div>
+        <span className="text-sm text-faint whitespace-nowrap">{formatBytes(size)}</span>
       </div>
-      <span className="text-sm text-faint whitespace-nowrap">{formatBytes(size)}</span>
       <span className="inline-flex">
         {active && (
           <IconButton

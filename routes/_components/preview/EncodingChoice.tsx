@@ -2,6 +2,7 @@ import { ENCODING_NAMES, ENCODINGS } from "../../../sdk/model/preview/encodings.
 import type { FilePreview, PreviewQuery } from "../../../sdk/mod.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { HiddenFields } from "../../../ui/form/HiddenFields.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 
@@ -23,6 +24,7 @@ export function EncodingChoice({ view, preview: { file, encoding }, query }: Pro
     <details className="menu mt-3" open={query.encoding !== undefined}>
       <summary className="inline-flex items-center gap-2 min-h-9 text-sm text-soft hover:underline">
         {t(`preview.${said}`, { encoding: name })}
+        <Icon name="i-tabler-chevron-down chevron transition-transform duration-120" className="text-faint" />
       </summary>
       <form
         method="get"
