@@ -1,6 +1,7 @@
 /** The page of an anonymous link, as its holder sees it. */
 import assert from "node:assert/strict";
 import { translator } from "../locales/mod.ts";
+import { openAnonymousLink } from "./anonymous_links.ts";
 import { deposit } from "./datasets.ts";
 import { LANGUAGES, open, openAnswers } from "./pages.ts";
 
@@ -63,4 +64,49 @@ Deno.test("a revoked anonymous link answers 429 at both of its addresses, and le
       assert.match(answer.headers.get("Cache-Control")!, /no-store/);
     }
   }
+});
+
+Deno.test("a depositor sees where names stand before an anonymous link is made, and leaves files out", async () => {
+  const { person, go, ...rest } = await open();
+  await using test = rest.test;
+  const { dataSetId } = await deposit(person);
+  const { files, links } = person.repository;
+  await files.upload(dataSetId, "V1", "notes.txt", "Observed by Wang Fang in May.\n");
+  await files.upload(dataSetId, "V1", "plan.txt", "Nobody is named.\n");
+  const panel = `/datalist/tableLayerNew/PrivateLink?dataSetId=${dataSetId}&version=V1`;
+  const chosen = {
+    kind: "anonymous",
+    version: "V1",
+    access: "download",
+    expiry: "1w",
+    label: "Round 1",
+    password: "tern-in-may",
+  };
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    const step = await go(prefix + panel, { ...chosen, intent: "create" });
+    assert.ok(
+      step.text.includes(t("anonymous.scanTitle")) && step.text.includes("Observed by Wang Fang in May."),
+    );
+    assert.equal((await links.list({ dataSetId })).total, 0, "nothing is made before the depositor decides");
+    const typo = await go(prefix + panel, {
+      ...chosen,
+      intent: "createAnonymous",
+      excluded: "notes.txt",
+      excludedPaths: "plan.text",
+    });
+    assert.ok(typo.text.includes(t("validation.noSuchFile", { path: "plan.text" })));
+    assert.match(typo.text, /value="notes.txt"[^>]*checked|checked[^>]*value="notes.txt"/);
+  }
+  const made = await go(`/en${panel}`, {
+    ...chosen,
+    intent: "createAnonymous",
+    excluded: "notes.txt",
+    excludedPaths: "plan.txt\r\n",
+  });
+  const url = /http:\/\/localhost:8000\/anonymous\/[0-9A-Za-z]{43}/.exec(made.text)?.[0];
+  assert.ok(url, "the address is shown once");
+  const { holder, linkId } = await openAnonymousLink(test, { url }, "tern-in-may");
+  const { list } = await holder.links.anonymousFiles(linkId);
+  assert.deepEqual(list.map(({ path }) => path), ["data/levels.csv"]);
 });

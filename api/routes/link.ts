@@ -1,7 +1,9 @@
 /** Links that open a version to whoever holds them. */
 import { z } from "zod";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
+import { anonymityScanSchema } from "../../sdk/model/anonymity_scan.ts";
 import { linkExtensionSchema, linkRequestSchema, openLinkSchema } from "../../sdk/model/link.ts";
+import { anonymityScanAnswer } from "../../sdk/model/responses/anonymity_scan.ts";
 import {
   linkAnswer,
   linkPageAnswer,
@@ -12,6 +14,7 @@ import {
 import { shortLinkRequestSchema } from "../../sdk/model/short_link.ts";
 import { type Operation, operation } from "../operation.ts";
 import { presentLink, presentNewLink, presentOpened } from "../presenters/link.ts";
+import { scanForIdentities } from "../services/anonymity/scan.ts";
 import { createLink, extendLink, listOwnLinks, revokeLink } from "../services/link/links.ts";
 import { openLink } from "../services/link/open_link.ts";
 import { createShortLink, drawShortLink, getShortLink } from "../services/link/short_links.ts";
@@ -51,6 +54,16 @@ export const linkOperations: readonly Operation[] = [
     const { record, secret } = await createLink(context, json);
     return presentNewLink(record, secret, context);
   }),
+  operation({
+    id: "scanForIdentities",
+    method: "POST",
+    path: "/api/sdb-share-service/links/scan",
+    tag: "sharing",
+    scope: "deposit",
+    signedIn: true,
+    input: { json: anonymityScanSchema },
+    answer: { data: anonymityScanAnswer },
+  }, ({ context, json }) => scanForIdentities(context, json)),
   operation(
     {
       id: "extendLink",

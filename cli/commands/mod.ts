@@ -93,6 +93,7 @@ import { createLink } from "./share/create.ts";
 import { extendLink } from "./share/extend.ts";
 import { listLinks } from "./share/list.ts";
 import { revokeLink } from "./share/revoke.ts";
+import { scanVersion } from "./share/scan.ts";
 import { shortenAddress } from "./share/short.ts";
 import { decidePapers } from "./paper/decide.ts";
 import { listPaperUpdates } from "./paper/list.ts";
@@ -188,6 +189,7 @@ export const COMMANDS: readonly AnyCommand[] = [
   listLinks,
   extendLink,
   revokeLink,
+  scanVersion,
   shortenAddress,
   listRequests,
   showRequest,

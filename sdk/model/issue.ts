@@ -84,6 +84,7 @@ export const VALIDATION_KEYS = [
   "expiryRange",
   "ownPage",
   "linkPasswordShort",
+  "noSuchFile",
   "archiveDoiRequired",
   "archiveEmailRequired",
   "archiveFixed",

@@ -257,6 +257,13 @@ export const CAPTIONS_SIZE_MAX: number = 512 * 1024;
 export const LINKS_MAX = 500;
 /** Characters of a depositor's note about a link. */
 export const LINKS_LABEL_MAX = 100;
+/** Bytes of a file that are looked through for names, and of all files in one scan. */
+export const SCAN_FILE_BYTES: number = 16 * 1024 * 1024;
+export const SCAN_BYTES_MAX: number = 512 * 1024 * 1024;
+/** Milliseconds of one scan; the answer has to come before a client gives up (spec 2 §7). */
+export const SCAN_MS = 20_000;
+/** Findings that one scan lists. */
+export const SCAN_FINDINGS_MAX = 500;
 /** Files that an anonymous link leaves out one by one. */
 export const EXCLUDED_MAX = 2_000;
 export const LINK_PASSWORD_MIN = 6;

@@ -38,6 +38,7 @@ export * from "./signed_integrity.ts";
 export * from "./job.ts";
 export * from "./lifecycle.ts";
 export * from "./limits.ts";
+export * from "./anonymity_scan.ts";
 export * from "./anonymous.ts";
 export * from "./link.ts";
 export * from "./short_link.ts";

@@ -1,4 +1,5 @@
 import type { Client } from "../client.ts";
+import type { AnonymityScan, AnonymityScanInput } from "../model/anonymity_scan.ts";
 import type { AnonymousDataset, AnonymousFile } from "../model/anonymous.ts";
 import type { LinkRequestInput, OpenLinkInput } from "../model/link.ts";
 import type { Page } from "../model/envelope.ts";
@@ -48,6 +49,10 @@ export class Links {
   /** Address of the QR code of a short address, as SVG. */
   qrUrl(code: string): string {
     return this.client.address(path`/sdb-share-service/public/short-links/${code}/qr`);
+  }
+  /** Where a version names the people behind it; for its depositor, before an anonymous link is made. */
+  scan(request: AnonymityScanInput): Promise<AnonymityScan> {
+    return this.client.post("/sdb-share-service/links/scan", request);
   }
   /** What an anonymous link shows to the holder of its pass. */
   anonymous(linkId: string): Promise<AnonymousDataset> {

@@ -10,6 +10,7 @@ import {
   listLinks,
   updateLink,
 } from "../../../db/queries/link/links.ts";
+import { listFilesAt } from "../../../db/queries/file/files.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
 import { LINKS_MAX } from "../../../sdk/model/limits.ts";
@@ -47,8 +48,21 @@ export async function createLink(
     if (!mayShare(head.dataset, context.actor)) {
       throw new DomainError("notFound", { what: request.dataSetId });
     }
+    await requireFiles(tx, head.version.id, request.excluded);
     return await insertNewLink(tx, context, head, { ...request, passwordHash, expiresAt });
   });
+}
+
+/** A path that no file has would leave out nothing, and its depositor would not know. */
+async function requireFiles(tx: Transaction, versionId: string, paths: readonly string[]): Promise<void> {
+  if (paths.length === 0) return;
+  const known = new Set((await listFilesAt(tx, versionId, paths)).map(({ path }) => path));
+  const issues = paths.filter((path) => !known.has(path)).map((path) => ({
+    path: "excluded",
+    key: "noSuchFile" as const,
+    params: { path },
+  }));
+  if (issues.length > 0) throw new DomainError("invalidInput", {}, issues);
 }
 
 interface NewLinkValues

@@ -1,5 +1,6 @@
 /** Long computations that a worker does, and how. */
 import type { FieldDifference, FileComparison } from "../../../sdk/model/comparison.ts";
+import type { IdentitiesFound, IdentityTask } from "../anonymity/scan_bytes.ts";
 import { compareFields, type FieldPair } from "../comparison/field_diff.ts";
 import { compareContents, notComparable } from "../comparison/file_contents.ts";
 import { drawTable } from "../cover/table_plot.ts";
@@ -35,11 +36,12 @@ export interface RichTextTask {
   format: "html" | "markdown";
 }
 
-export type Task = ContentsTask | FieldsTask | TableTask | RichTextTask | PreviewTask;
+export type Task = ContentsTask | FieldsTask | TableTask | RichTextTask | PreviewTask | IdentityTask;
 
 export type TaskResult<T extends Task> = T extends ContentsTask ? FileComparison
   : T extends FieldsTask ? FieldDifference[]
   : T extends PreviewTask ? PreviewFound | undefined
+  : T extends IdentityTask ? IdentitiesFound
   /** SVG, or HTML. */
   : string | undefined;
 
@@ -47,6 +49,7 @@ export type TaskResult<T extends Task> = T extends ContentsTask ? FileComparison
 export async function loadFor(task: Task): Promise<void> {
   if (task.kind === "richText") await Promise.all([loadPurify(), loadMarkdown()]);
   if (task.kind === "preview") await (await loadPreview()).loadReaders(task);
+  if (task.kind === "identities") await loadScan();
 }
 
 export async function runTask(task: Task, budget: Budget): Promise<TaskResult<Task>> {
@@ -55,6 +58,9 @@ export async function runTask(task: Task, budget: Budget): Promise<TaskResult<Ta
   const hasTime = budget.left > 0;
   if (task.kind === "preview") {
     return hasTime ? await (await loadPreview()).readPreview(task, budget) : undefined;
+  }
+  if (task.kind === "identities") {
+    return hasTime ? await (await loadScan()).scanBytes(task, budget) : { findings: [], left: "outOfTime" };
   }
   if (task.kind === "richText") return hasTime ? await makeSafe(task) : undefined;
   if (task.kind === "table") return hasTime ? drawTable(task.path, task.text) : undefined;
@@ -66,6 +72,7 @@ export async function runTask(task: Task, budget: Budget): Promise<TaskResult<Ta
 /** What reads HTML is loaded with the first text, and not with every comparison. */
 const loadPurify = () => import("../rich_text/purify.ts");
 const loadPreview = () => import("../preview/read_preview.ts");
+const loadScan = () => import("../anonymity/scan_bytes.ts");
 const loadMarkdown = () => import("../../../sdk/model/rich_text/markdown_to_html.ts");
 
 async function makeSafe({ text, format }: RichTextTask): Promise<string | undefined> {

@@ -10,6 +10,8 @@ export interface ShareOptions {
   version?: string;
   access?: LinkAccess;
   label?: string;
+  /** Files that an anonymous link leaves out. */
+  excluded: readonly string[];
   expiry: string;
   /** How its password comes; absent for a link without one. */
   password?: "asked" | "stdin";
@@ -27,6 +29,7 @@ export const createLink: Command<ShareOptions> = {
     "--version <label>": "cli.flag.linkVersion",
     "--access <access>": "cli.flag.linkAccess",
     "--label <text>": "cli.flag.linkLabel",
+    "--exclude <path...>": "cli.flag.linkExclude",
     "--password": "cli.flag.linkPassword",
     "--password-stdin": "cli.flag.passwordStdin",
   },
@@ -40,10 +43,11 @@ export const createLink: Command<ShareOptions> = {
       version: textFlag(flags, "version"),
       access: choiceFlag(flags, "access", LINK_ACCESS),
       label: textFlag(flags, "label"),
+      excluded: Array.isArray(flags.exclude) ? flags.exclude : [],
       password: flags.passwordStdin ? "stdin" : flags.password ? "asked" : undefined,
     };
   },
-  async run({ identifier, version: wanted, password: source, ...request }, tools) {
+  async run({ identifier, version: wanted, password: source, excluded, ...request }, tools) {
     const { repository, terminal } = tools;
     const password = source &&
       (source === "stdin"
@@ -52,7 +56,13 @@ export const createLink: Command<ShareOptions> = {
     const isFloating = wanted === "latest";
     const { dataSetId, label } = await newestOf(repository, identifier, isFloating ? undefined : wanted);
     const version = isFloating ? "" : label;
-    const made = await repository.links.create({ dataSetId, version, password, ...request });
+    const made = await repository.links.create({
+      dataSetId,
+      version,
+      password,
+      excluded: [...excluded],
+      ...request,
+    });
     terminal.say(terminal.t("cli.share.created", { date: formatDate(made.expiresAt) }));
     return { data: made, rows: [[made.url]] };
   },

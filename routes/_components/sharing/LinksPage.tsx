@@ -8,6 +8,7 @@ import { TimeZoneNote } from "../own_datasets/TimeZoneNote.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { type Anonymity, AnonymityStep } from "./AnonymityStep.tsx";
 import { LinkList } from "./LinkList.tsx";
 import { type LinkValues, NewLinkForm } from "./NewLinkForm.tsx";
 import { privateLinksPath, SHARED_LINKS } from "./paths.ts";
@@ -22,12 +23,15 @@ interface Props {
   values?: LinkValues;
   errors?: Record<string, string>;
   problem?: string;
+  /** What an anonymous link would tell, before it is made. */
+  anonymity?: Anonymity;
   /** Sentence about the step before. */
   done?: string;
 }
 
 /** One's own links: to all datasets, or to one, where another can be made. */
-export function LinksPage({ view, links, dataset, made, values, errors = {}, problem, done }: Props) {
+export function LinksPage(props: Props) {
+  const { view, links, dataset, made, values, errors = {}, problem, done, anonymity } = props;
   const { t } = view;
   const action = dataset ? privateLinksPath(dataset.dataSetId, dataset.version) : SHARED_LINKS;
   return (
@@ -48,18 +52,18 @@ export function LinksPage({ view, links, dataset, made, values, errors = {}, pro
       <div className="mt-5 flex flex-col gap-5">
         {problem && !values && <Alert tone="danger" live title={problem} />}
         {made && <MadeLink view={view} made={made} />}
+        {dataset && anonymity && <AnonymityStep view={view} dataset={dataset} {...anonymity} />}
         <Links {...{ view, links, dataset, action }} />
-        {dataset
-          ? (
-            <Card title={t("sharing.createTitle")}>
-              <NewLinkForm {...{ view, dataset, values, errors }} problem={values && problem} />
-            </Card>
-          )
-          : (
-            <p>
-              <a href={pathOf(view, "/datalist")} className="link">{t("layout.myData")}</a>
-            </p>
-          )}
+        {dataset && !anonymity && (
+          <Card title={t("sharing.createTitle")}>
+            <NewLinkForm {...{ view, dataset, values, errors }} problem={values && problem} />
+          </Card>
+        )}
+        {!dataset && (
+          <p>
+            <a href={pathOf(view, "/datalist")} className="link">{t("layout.myData")}</a>
+          </p>
+        )}
       </div>
     </div>
   );
