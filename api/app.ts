@@ -35,7 +35,8 @@ import { joinRepository, requireOneRepository } from "./services/backup/reposito
 import { reencrypt } from "./services/credential/reencryption.ts";
 import { ColumnIndex } from "./services/search/column_index.ts";
 import { UsageCounter } from "./services/statistics/usage_counter.ts";
-import { PREVIEW_PATIENCE, WorkerThread } from "./services/worker/worker_thread.ts";
+import { sourceCommand } from "./services/worker/command.ts";
+import { PREVIEW_PATIENCE, WorkerProcess } from "./services/worker/worker_process.ts";
 import { StartError } from "./start_error.ts";
 import { asStartError, databaseDamaged } from "./start_error_causes.ts";
 
@@ -45,8 +46,8 @@ export interface AppOptions {
   migrations: string;
   /** Script of the worker that checks the database; by default the source file. */
   databaseChecker?: URL;
-  /** Script of the worker for computations that take long; by default the source file. */
-  workerScript?: URL;
+  /** Starts a worker for computations that take long; by default from its source. */
+  workerCommand?: readonly string[];
   /** Script of the thread that reads data files back; by default the source file. */
   readBackScript?: URL;
   clock?: () => Date;
@@ -78,7 +79,7 @@ async function open(
     config,
     migrations,
     databaseChecker = CHECKER,
-    workerScript = WORKER,
+    workerCommand = sourceCommand(WORKER),
     readBackScript,
     clock = () => new Date(),
     logger,
@@ -148,9 +149,9 @@ async function open(
     address: "uploadsAddress",
     error: "tooManyUploads",
   });
-  const worker = new WorkerThread(workerScript);
+  const worker = new WorkerProcess(workerCommand);
   opening.defer(() => worker.close());
-  const previewWorker = new WorkerThread(workerScript, PREVIEW_PATIENCE);
+  const previewWorker = new WorkerProcess(workerCommand, PREVIEW_PATIENCE);
   opening.defer(() => previewWorker.close());
   const opened = opening.move();
   const close = () => opened.disposeAsync();

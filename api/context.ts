@@ -17,7 +17,7 @@ import type { Downloads } from "./services/limits/downloads.ts";
 import type { RequestCounter } from "./services/limits/request_counter.ts";
 import type { SearchIndex } from "./services/search/search_index.ts";
 import type { UsageCounter } from "./services/statistics/usage_counter.ts";
-import type { WorkerThread } from "./services/worker/worker_thread.ts";
+import type { WorkerProcess } from "./services/worker/worker_process.ts";
 import type { Actor, Visitor } from "./actor.ts";
 
 export type { Connection };
@@ -47,9 +47,9 @@ export interface App {
   downloads: Downloads;
   uploads: ConcurrencyLimiter;
   /** For computations that take long. */
-  worker: WorkerThread;
+  worker: WorkerProcess;
   /** For the contents of strangers' files, which are read apart from everything else. */
-  previewWorker: WorkerThread;
+  previewWorker: WorkerProcess;
   /** What services keep in memory besides. */
   state: ProcessState;
   clock: () => Date;

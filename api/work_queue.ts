@@ -1,7 +1,18 @@
-/** Runs a limited number of jobs at the same time; the others wait in the order in which they came. */
+interface Waiting {
+  asker: string;
+  go: () => void;
+}
+
+/**
+ * Runs a limited number of jobs at the same time. The others wait in the order in which they came; where they belong
+ * to several askers, the next job is that of whoever was served longest ago, so that nobody waits for another's many.
+ */
 export class WorkQueue {
   #running = 0;
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting: Waiting[] = [];
+  /** When each asker's turn was last, as a number of the turn; forgotten when nobody waits. */
+  readonly #served = new Map<string, number>();
+  #turns = 0;
 
   constructor(readonly width: number) {}
 
@@ -10,36 +21,55 @@ export class WorkQueue {
     return this.#waiting.length;
   }
 
+  /** Number of waiting jobs of one asker. */
+  waitingOf(asker: string): number {
+    return this.#waiting.filter((one) => one.asker === asker).length;
+  }
+
   /**
    * Runs a job when there is a place.
    * @param signal Removes a job that is still waiting; its reason is thrown and nothing was done.
+   * @param asker Whose job it is.
    */
-  async run<T>(job: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  async run<T>(job: () => Promise<T>, signal?: AbortSignal, asker = ""): Promise<T> {
     signal?.throwIfAborted();
-    if (this.#running >= this.width) await this.#wait(signal);
+    if (this.#running >= this.width) await this.#wait(signal, asker);
     else this.#running++;
+    this.#served.set(asker, ++this.#turns);
     try {
       return await job();
     } finally {
       // The place goes to the next job directly, so that no other can take it in between.
-      const next = this.#waiting.shift();
-      if (next) next();
+      const next = this.#takeNext();
+      if (next) next.go();
       else this.#running--;
     }
   }
 
-  #wait(signal: AbortSignal | undefined): Promise<void> {
+  #takeNext(): Waiting | undefined {
+    if (this.#waiting.length === 0) {
+      this.#served.clear();
+      return undefined;
+    }
+    const turnOf = ({ asker }: Waiting) => this.#served.get(asker) ?? 0;
+    const next = this.#waiting.reduce((first, one) => turnOf(one) < turnOf(first) ? one : first);
+    this.#waiting.splice(this.#waiting.indexOf(next), 1);
+    return next;
+  }
+
+  #wait(signal: AbortSignal | undefined, asker: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
-        this.#waiting.splice(this.#waiting.indexOf(go), 1);
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
         reject(signal!.reason);
       };
       const go = () => {
         signal?.removeEventListener("abort", leave);
         resolve();
       };
+      const waiting = { asker, go };
       signal?.addEventListener("abort", leave, { once: true });
-      this.#waiting.push(go);
+      this.#waiting.push(waiting);
     });
   }
 }

@@ -11,6 +11,7 @@ import { serveFtp } from "../api/services/ftp/serve.ts";
 import { changesOf } from "../api/change_counter.ts";
 import { asStartError } from "../api/start_error_causes.ts";
 import { importBundledOrganizations } from "../api/services/organization/bundled.ts";
+import { WORKER_LAUNCHER } from "../api/services/worker/command.ts";
 import { StartError } from "../api/start_error.ts";
 import { withholdAddresses } from "../api/telemetry.ts";
 import { createServer, loadClientBuild } from "./_server.ts";
@@ -23,14 +24,14 @@ const OPEN_FILES_RECOMMENDED = 4_096;
 const build = new URL("..", import.meta.url).pathname;
 const migrations = new URL("../../../db/migrations", import.meta.url).pathname;
 const databaseChecker = new URL("check_worker.js", import.meta.url);
-const workerScript = new URL("worker.js", import.meta.url);
+const workerCommand = [new URL(WORKER_LAUNCHER, import.meta.url).pathname];
 const readBackScript = new URL("read_back_worker.js", import.meta.url);
 const organizations = new URL("../../../db/vocabulary/organizations.jsonl.gz", import.meta.url).pathname;
 
 async function main(): Promise<void> {
   withholdAddresses();
   const config = readConfig(Object.fromEntries(SETTINGS.map((name) => [name, Deno.env.get(name)])));
-  const app = await openApp({ config, migrations, databaseChecker, workerScript, readBackScript });
+  const app = await openApp({ config, migrations, databaseChecker, workerCommand, readBackScript });
   await importBundledOrganizations(app, organizations);
   if (config.production && !config.smtp) {
     log(

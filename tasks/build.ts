@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build, type InlineConfig } from "vite";
 import { digestInputs } from "./build_stamp.ts";
+import { writeWorkerLauncher } from "./worker_launcher.ts";
 
 const root = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
 const COMPRESSIBLE = /\.(css|js|json|svg|txt|webmanifest)$/;
@@ -16,7 +17,10 @@ const WORTH_COMPRESSING = 1024;
 export async function buildSite(runtime: "preact" | "react", force = false): Promise<boolean> {
   const output = `${root}/dist/${runtime}`;
   const stamp = await digestInputs(root);
-  if (!force && await Deno.readTextFile(`${output}/.stamp`).catch(() => "") === stamp) return false;
+  if (!force && await Deno.readTextFile(`${output}/.stamp`).catch(() => "") === stamp) {
+    await writeWorkerLauncher(root, runtime);
+    return false;
+  }
   // A build that fails half-way must not look like the last good one.
   await Deno.remove(`${output}/.stamp`).catch(() => {});
   Deno.env.set("UI_RUNTIME", runtime);
@@ -24,6 +28,7 @@ export async function buildSite(runtime: "preact" | "react", force = false): Pro
   await build(shared);
   await build({ ...shared, build: { ssr: true } });
   await compressFolder(`${output}/client`);
+  await writeWorkerLauncher(root, runtime);
   await Deno.writeTextFile(`${output}/.stamp`, stamp);
   return true;
 }

@@ -2,35 +2,17 @@
 import { type Config, readConfig, SETTINGS } from "../api/config.ts";
 import { bucketAddress } from "../api/external/s3/settings.ts";
 import { makeFolder } from "../api/external/private_files.ts";
+import { PACKAGE_VARIABLES, WORKER_LAUNCHER } from "../api/services/worker/command.ts";
 import { StartError } from "../api/start_error.ts";
 import { asStartError } from "../api/start_error_causes.ts";
 import { DATABASE_FILES, databaseFile } from "../db/database_file.ts";
 import { runTask } from "./failure.ts";
 import { untilExit } from "./process.ts";
+import { writeWorkerLauncher } from "./worker_launcher.ts";
 
 const root = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
 
 const organizations = `${root}/db/vocabulary/organizations.jsonl.gz`;
-
-/** Variables that packages look up, the native ones while loading; without them a call of theirs would be refused. */
-const NATIVE_VARIABLES = [
-  "DISABLE_SYSTEM_FONTS_LOAD",
-  "LIBSQL_JS_DEV",
-  "LOG_STREAM",
-  "LOG_TOKENS",
-  "MALLOC_ARENA_MAX",
-  "NAPI_RS_ENFORCE_VERSION_CHECK",
-  "NAPI_RS_FORCE_WASI",
-  "NAPI_RS_NATIVE_LIBRARY_PATH",
-  "NAPI_RS_WASI_FLAVOR",
-  "NODE_DEBUG",
-  "PKG_CONFIG_PATH",
-  "SHARP_FORCE_GLOBAL_LIBVIPS",
-  "SHARP_IGNORE_GLOBAL_LIBVIPS",
-  "UNDICI_NO_WASM_SIMD",
-  "UNDICI_USE_MILO",
-  "npm_package_config_libvips",
-];
 
 /** Said to the runtime by the listener (`api/external/http_listener.ts`). */
 const RUNTIME_VARIABLES = ["DENO_SERVE_AUTOMATIC_COMPRESSION"];
@@ -52,9 +34,10 @@ export function serverArguments(config: Config, runtime: string): string[] {
     `--allow-write=${dataPaths(config).join(",")}`,
     `--allow-ffi=${packages}`,
     `--allow-env=${
-      [...SETTINGS, ...NATIVE_VARIABLES, ...RUNTIME_VARIABLES, "OPEN_FILES", "SUPERVISED"].join(",")
+      [...SETTINGS, ...PACKAGE_VARIABLES, ...RUNTIME_VARIABLES, "OPEN_FILES", "SUPERVISED"].join(",")
     }`,
     "--allow-sys=cpus,networkInterfaces,hostname,homedir,uid,statfs",
+    `--allow-run=${build}/server/${WORKER_LAUNCHER}`,
     `${build}/server/main.js`,
   ];
 }
@@ -131,7 +114,7 @@ function withPort(address: string, usual: Record<string, number>): string {
  */
 export async function serve(config: Config, onReady: () => void = () => {}): Promise<number> {
   const runtime = Deno.env.get("UI_RUNTIME") === "react" ? "react" : "preact";
-  await prepare(config, `${root}/dist/${runtime}/server/main.js`);
+  await prepare(config, runtime);
   const [path, ...args] = serverCommand(config, runtime);
   const command = new Deno.Command(path, {
     args,
@@ -145,13 +128,15 @@ export async function serve(config: Config, onReady: () => void = () => {}): Pro
 }
 
 /** The permissions of the server name the data folder, so it must be there. @throws StartError. */
-async function prepare(config: Config, program: string): Promise<void> {
+async function prepare(config: Config, runtime: string): Promise<void> {
   await makeFolder(config.dataDir).catch((error) => {
     throw asStartError(error, config);
   });
+  const program = `${root}/dist/${runtime}/server/main.js`;
   await Deno.stat(program).catch(() => {
     throw new StartError(`There is no build at ${program}. Run "deno task build", then start again.`);
   });
+  await writeWorkerLauncher(root, runtime);
 }
 
 /** Asks /healthz until it answers; false when the server ended first. Each `fetch` is a span where traces are exported. */

@@ -54,7 +54,7 @@ export async function compareRounds(
       reviewId,
       previousId: previous.review.id,
       previousAt: toIso(previous.review.submittedAt),
-      metadata: await context.worker.run({ kind: "fields", pairs }, signal),
+      metadata: await context.worker.run({ kind: "fields", pairs }, { asker: context, signal }),
       ...await compareFiles(before.files, after.files),
     };
   }, signal);

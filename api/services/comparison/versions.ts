@@ -106,7 +106,7 @@ export function compareVersions(
       versions,
       left: before.version,
       right: after.version,
-      metadata: await context.worker.run({ kind: "fields", pairs }, signal),
+      metadata: await context.worker.run({ kind: "fields", pairs }, { asker: context, signal }),
       ...await compareFiles(before.files, after.files),
     };
   }, signal);
@@ -142,7 +142,10 @@ export async function compareFile(
   }
   return await compareQueued(context, async () => {
     const [before, after] = await Promise.all(sides.map((file) => file && readBytes(context, file)));
-    return await context.worker.run({ kind: "contents", path, left: before, right: after }, signal);
+    return await context.worker.run({ kind: "contents", path, left: before, right: after }, {
+      asker: context,
+      signal,
+    });
   }, signal);
 }
 

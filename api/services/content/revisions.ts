@@ -53,9 +53,9 @@ export async function compareRevisions(
   return { left, right, differences: await compareContents(context, left.content, right.content) };
 }
 
-/** The fields that differ. @param worker Compares the words of long texts. */
+/** The fields that differ. @param context Its worker compares the words of long texts. */
 async function compareContents(
-  { worker }: Pick<Context, "worker">,
+  context: Context,
   left: ArticleContent,
   right: ArticleContent,
 ): Promise<ArticleFieldDifference[]> {
@@ -66,7 +66,9 @@ async function compareContents(
     // The worker compares texts whatever they are of.
     field: "description.zh" as const,
   }));
-  const compared = pairs.length === 0 ? [] : await worker.run({ kind: "fields", pairs });
+  const compared = pairs.length === 0
+    ? []
+    : await context.worker.run({ kind: "fields", pairs }, { asker: context });
   return changed.map((field, index) => ({
     field,
     parts: compared[index]?.parts ?? [],

@@ -42,7 +42,11 @@ const FROM_FILES: readonly [kind: DrawableFile["kind"], draw: DrawFile][] = [
   [
     "table",
     (file, context) =>
-      drawText(context, file, (path, text) => context.worker.run({ kind: "table", path, text })),
+      drawText(
+        context,
+        file,
+        (path, text) => context.worker.run({ kind: "table", path, text }, { asker: context }),
+      ),
   ],
 ];
 

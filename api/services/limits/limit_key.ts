@@ -1,6 +1,7 @@
 /** Builds the keys under which tries are counted. */
 import { createHash } from "node:crypto";
 import { isIPv4, isIPv6 } from "node:net";
+import type { Asker } from "../../actor.ts";
 import type { Rule } from "./rules.ts";
 
 /**
@@ -13,6 +14,10 @@ export function limitKeyOf(by: Rule["by"], who: string, apart = ""): string | un
   const account = accountKey(who);
   return apart ? `${account}:${hash(`${account} ${apart}`)}` : account;
 }
+
+/** Tells askers apart that take turns: an account, or the network of whoever has none. */
+export const askerKey = ({ actor, visitor }: Asker): string =>
+  actor.kind === "user" ? actor.id : networkOf(visitor?.address ?? "");
 
 /** Common beginning of all keys of an account. Only hashes are stored, so that the table contains no e-mail. */
 export const accountKey = (who: string): string => hash(who.trim().toLowerCase());

@@ -4,6 +4,8 @@ import { fromArrayBuffer, writeArrayBuffer } from "geotiff";
 import sharp from "sharp";
 import { BlockDecoder } from "./grid/geotiff/decoders.ts";
 import { PREVIEW_WHOLE_MAX } from "../../../sdk/model/limits.ts";
+import { netcdfFile } from "../../../tests/netcdf_file.ts";
+import { FileSource, MissingBytes } from "./source.ts";
 import { contentOf, pixelsOf, readByParts, readShown } from "../../../tests/read_shown.ts";
 
 const DATA = new URL("../../../db/seed/datasets/etopo-relief/files/", import.meta.url);
@@ -223,4 +225,25 @@ Deno.test("readGeoTiff() shows a raster above 10 MB by the smaller one that come
   assert.deepEqual(grid.dimensions.map(({ length }) => length), [3_000, 4_000]);
   assert.deepEqual([grid.crs.name, shown.beginning], ["EPSG:4326", false]);
   assert.ok(read < 2_000_000, `${read} bytes`);
+});
+
+Deno.test("listed(): of a header that names far too much a page gets a part, and the number of what is left out", async () => {
+  const file = netcdfFile({
+    dimensions: Array.from({ length: 1_000 }, (_, at) => `x${at}`),
+    variables: Array.from({ length: 20_000 }, (_, at) => ({ name: `v${at}`, dimensions: Array(100).fill(0) })),
+  });
+  const grid = contentOf(await readShown("a.nc", file), "grid");
+  assert.deepEqual([grid.variables.length, grid.dimensions.length, grid.layers.length], [300, 300, 300]);
+  assert.deepEqual(grid.leftOut, { variables: 19_700, dimensions: 700, attributes: 0 });
+  assert.deepEqual(grid.variables[0].leftOut, { variables: 0, dimensions: 92, attributes: 0 });
+  const whole = contentOf(await readShown("a.nc", NETCDF), "grid");
+  assert.deepEqual([whole.leftOut, whole.variables[0].leftOut], [undefined, undefined]);
+});
+
+Deno.test("FileSource.read(): a place that a file itself names and that is no number is refused", () => {
+  const source = new FileSource(100, []);
+  for (const [start, end] of [[NaN, 5], [0, NaN], [-4, 5], [1.5, 5], [0, Infinity]]) {
+    assert.throws(() => source.read(start, end), RangeError);
+  }
+  assert.throws(() => source.read(0, 5), MissingBytes);
 });

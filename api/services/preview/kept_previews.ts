@@ -3,43 +3,53 @@ import type { ShownContent } from "../../../sdk/model/preview/preview.ts";
 
 /** Characters of all that is kept, as JSON. */
 const KEPT_MAX = 24_000_000;
+/** Milliseconds after which what took too long is tried again: it may take less another time, and must not for ever. */
+const TRIED_AGAIN_AFTER = 600_000;
+
+interface Kept {
+  shown: ShownContent;
+  length: number;
+  /** Epoch milliseconds. */
+  until: number;
+}
 
 export class KeptPreviews {
   /** The longest unasked first. */
-  readonly #kept = new Map<string, { shown: ShownContent; length: number }>();
+  readonly #kept = new Map<string, Kept>();
   readonly #reading = new Map<string, Promise<ShownContent>>();
   #length = 0;
 
-  async find(key: string, read: () => Promise<ShownContent>): Promise<ShownContent> {
+  /** @param now Epoch milliseconds. */
+  async find(key: string, now: number, read: () => Promise<ShownContent>): Promise<ShownContent> {
     const known = this.#kept.get(key);
-    if (known) {
+    if (known && known.until > now) {
       this.#kept.delete(key);
       this.#kept.set(key, known);
       return known.shown;
     }
-    const reading = this.#reading.get(key) ?? this.#begin(key, read);
+    const reading = this.#reading.get(key) ?? this.#begin(key, now, read);
     return await reading;
   }
 
-  async #begin(key: string, read: () => Promise<ShownContent>): Promise<ShownContent> {
+  async #begin(key: string, now: number, read: () => Promise<ShownContent>): Promise<ShownContent> {
     const reading = read();
     this.#reading.set(key, reading);
     try {
       const shown = await reading;
-      this.#keep(key, shown);
+      this.#keep(key, now, shown);
       return shown;
     } finally {
       this.#reading.delete(key);
     }
   }
 
-  /** What took too long may take less another time. */
-  #keep(key: string, shown: ShownContent): void {
+  #keep(key: string, now: number, shown: ShownContent): void {
     const { content } = shown;
-    if (content.kind === "none" && content.reason === "tooComplex") return;
+    const isHasty = content.kind === "none" && content.reason === "tooComplex";
     const length = JSON.stringify(shown).length;
-    this.#kept.set(key, { shown, length });
-    this.#length += length;
+    this.#length += length - (this.#kept.get(key)?.length ?? 0);
+    this.#kept.delete(key);
+    this.#kept.set(key, { shown, length, until: isHasty ? now + TRIED_AGAIN_AFTER : Infinity });
     for (const [oldest, one] of this.#kept) {
       if (this.#length <= KEPT_MAX) return;
       this.#kept.delete(oldest);

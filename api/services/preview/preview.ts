@@ -15,6 +15,7 @@ import { statePart } from "../../process_state.ts";
 import { WorkQueue } from "../../work_queue.ts";
 import { type Download, getDownload } from "../file/download.ts";
 import { findPictures } from "../file/relative_pictures.ts";
+import { askerKey } from "../limits/limit_key.ts";
 import { requireUndamaged } from "../integrity/damage_records.ts";
 import { type NamedBlob, readBlob } from "../integrity/read_blob.ts";
 import { companionPaths } from "./companions.ts";
@@ -81,6 +82,8 @@ async function showUndamaged(context: Context, file: FileRow, query: PreviewQuer
 /** Files that are read at the same time, and callers that wait for their turn. */
 const AT_ONCE = 2;
 const WAITING_MAX = 60;
+/** Those of one account, or of one network. */
+const WAITING_OF_ONE_MAX = 30;
 const PREVIEWS = statePart(() => ({ kept: new KeptPreviews(), turns: new WorkQueue(AT_ONCE) }));
 
 /** The same bytes under the same kind of name always show the same; whoever asks meanwhile shares the reading. */
@@ -91,9 +94,11 @@ async function find(context: Context, file: FileRow, query: PreviewQuery): Promi
   }
   const { kept, turns } = context.state.of(PREVIEWS);
   const companions = await listCompanions(context, file);
-  return await kept.find(keyOf(file, companions, query), () => {
-    if (turns.waiting >= WAITING_MAX) throw new DomainError("busy");
-    return turns.run(() => read(context, file, companions, query));
+  const asker = askerKey(context);
+  return await kept.find(keyOf(file, companions, query), context.clock().getTime(), () => {
+    const isFull = turns.waiting >= WAITING_MAX || turns.waitingOf(asker) >= WAITING_OF_ONE_MAX;
+    if (isFull) throw new DomainError("busy");
+    return turns.run(() => read(context, file, companions, query), undefined, asker);
   });
 }
 
@@ -126,9 +131,10 @@ function keyOf({ sha256, path }: FileRow, companions: Companions, query: Preview
   ]);
 }
 
-/** How often a reader may ask for more, and bytes of all that is read. */
+/** How often a reader may ask for more, bytes of all that is read, and milliseconds that the worker may take in all. */
 export const ROUNDS_MAX = 12;
 export const BYTES_MAX = 24 * 1024 * 1024;
+const WORK_MAX = 6_000;
 
 async function read(
   context: Context,
@@ -139,11 +145,14 @@ async function read(
   const { path, size } = file;
   const companions = [...beside].map(([extension, { size }]) => ({ extension, size }));
   const parts: FilePart[] = [await readPart(context, file, { start: 0, end: Math.min(size, HEAD_BYTES) })];
-  let total = 0;
+  let [total, left] = [0, WORK_MAX];
   for (let round = 0; round < ROUNDS_MAX; round++) {
-    const found = await context.previewWorker.run({ kind: "preview", path, size, companions, parts, query });
+    const task = { kind: "preview", path, size, companions, parts, query } as const;
+    const found = await context.previewWorker.run(task, { asker: context, milliseconds: left });
     if (!found) return noPreview("tooComplex");
     if (!found.wanted) return found.shown;
+    left -= found.spent;
+    if (left <= 0) return noPreview("tooComplex");
     total += found.wanted.end - found.wanted.start;
     if (total > BYTES_MAX) break;
     const { of } = found.wanted;

@@ -33,8 +33,18 @@ export interface PreviewTask {
   query: PreviewQuery;
 }
 
-/** What the worker found out; `wanted`: it needs these bytes first. */
-export type PreviewFound = { wanted: WantedRange } | { wanted?: undefined; shown: ShownContent };
+/** What the worker found out, and the milliseconds that it took; `wanted`: it needs these bytes first. */
+export type PreviewFound =
+  & { spent: number }
+  & ({ wanted: WantedRange } | {
+    wanted?: undefined;
+    shown: ShownContent;
+    /** A library failed, and may go on somewhere else. */
+    failed: boolean;
+  });
+
+/** Characters of what a page has to draw, as JSON; pictures are none of them. */
+const DRAWN_MAX = 1024 * 1024;
 
 /** Each is loaded when a file of its kind is shown first. */
 const READERS: Record<PreviewKind, () => Promise<PreviewReader>> = {
@@ -60,16 +70,28 @@ export async function readPreview(
   { path, size, parts, companions, query }: PreviewTask,
   budget: Budget,
 ): Promise<PreviewFound> {
+  const { left } = budget;
   try {
     const source = new FileSource(size, parts, companions);
     const shown = query.member === undefined
       ? await readFile(source, path, query, budget)
       : await readMemberOf(source, path, query, query.member, budget);
-    return { shown };
+    return { shown: withinBounds(shown), failed: hasFailed(shown), spent: left - budget.left };
   } catch (error) {
-    if (error instanceof MissingBytes) return { wanted: error.range };
+    if (error instanceof MissingBytes) return { wanted: error.range, spent: left - budget.left };
     throw error;
   }
+}
+
+function hasFailed({ content, problem }: ShownContent): boolean {
+  return problem !== undefined || content.kind === "none" && content.reason !== "unsupported";
+}
+
+/** What a page would draw for minutes is not shown. */
+function withinBounds(shown: ShownContent): ShownContent {
+  const isPicture = (name: string) => name === "png" || name === "data";
+  const drawn = JSON.stringify(shown, (name, value) => isPicture(name) ? undefined : value);
+  return drawn.length <= DRAWN_MAX ? shown : { ...noPreview("tooComplex"), member: shown.member };
 }
 
 async function readFile(

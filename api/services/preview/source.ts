@@ -91,6 +91,10 @@ export class FileSource {
 
   /** What stands between two places; less where the file ends before. @throws MissingBytes. */
   read(start: number, end: number): Uint8Array {
+    // A number of the file itself may say where to read.
+    if (!Number.isSafeInteger(start) || !Number.isSafeInteger(end) || start < 0) {
+      throw new RangeError(`bytes ${start} to ${end}`);
+    }
     const last = Math.min(end, this.size);
     if (last <= start) return new Uint8Array();
     const part = this.#parts.find((one) => one.start <= start && one.start + one.bytes.length >= last);

@@ -10,7 +10,7 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { sanitizeRichText } from "./sanitize.ts";
 
-type Needs = Pick<Context, "worker">;
+type Needs = Pick<Context, "worker" | "actor" | "visitor">;
 type Described = { description?: LocalizedText };
 
 /**

@@ -9,7 +9,8 @@ import { ApiError } from "../../../sdk/mod.ts";
 import payloads from "../../../tests/fixtures/hostile_html.json" with { type: "json" };
 import { completeMetadata } from "../../../tests/datasets.ts";
 import { openTestApp, type TestApp } from "../../../tests/harness.ts";
-import { WorkerThread } from "../worker/worker_thread.ts";
+import { sourceCommand } from "../worker/command.ts";
+import { WorkerProcess } from "../worker/worker_process.ts";
 import { withSafeDescription } from "./description.ts";
 import { purify } from "./purify.ts";
 
@@ -112,11 +113,13 @@ Deno.test("changeDataset() counts a description without its tags, and limits its
   assert.equal((await storedOf(test)).zh, full);
 });
 
-const worker = new WorkerThread(new URL("../worker/worker.ts", import.meta.url));
-
 Deno.test("withSafeDescription() gives of hostile texts rich text that stays the same, or the plain text that was given", async () => {
+  await using opened = new AsyncDisposableStack();
+  const command = sourceCommand(new URL("../worker/worker.ts", import.meta.url));
+  const worker = opened.adopt(new WorkerProcess(command), (one) => one.close());
   const read = async (zh: string) =>
-    (await withSafeDescription({ worker }, { description: { zh, en: "" } })).description.zh;
+    (await withSafeDescription({ worker, actor: { kind: "system" } }, { description: { zh, en: "" } }))
+      .description.zh;
   for (const [index, { html }] of payloads.entries()) {
     const given = index % 2 ? `<p>x</p>${html}` : `<table>${html}</table>`;
     const safe = await read(given);
@@ -143,5 +146,3 @@ Deno.test("isRichText() calls no hostile text rich of which the sanitiser would 
   }
   assert.ok(rich > 0);
 });
-
-Deno.test.afterAll(() => worker.close());

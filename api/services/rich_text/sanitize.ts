@@ -1,5 +1,10 @@
 /** Rich text that somebody wrote, as it may be stored and shown (safety 3.17). */
-import { inKilobytes, RICH_TEXT_BYTES_MAX, richTextBytes } from "../../../sdk/model/rich_text/limits.ts";
+import {
+  hasTooManyTags,
+  inKilobytes,
+  RICH_TEXT_BYTES_MAX,
+  richTextBytes,
+} from "../../../sdk/model/rich_text/limits.ts";
 import { isHtml } from "../../../sdk/model/rich_text/is_html.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
@@ -8,7 +13,7 @@ import type { RichTextTask } from "../worker/tasks.ts";
 /** Text in which nothing can be taken for a tag or a reference, and which a reader leaves as it is. */
 const UNSUSPICIOUS = /^(?:[^<>&\p{Cc}\u00a0\ud800-\udfff]|[\t\n])*$/u;
 
-type Needs = Pick<Context, "worker">;
+type Needs = Pick<Context, "worker" | "actor" | "visitor">;
 
 /**
  * @param html Of anybody.
@@ -41,11 +46,12 @@ export async function inField(path: string, work: Promise<string>): Promise<stri
   }
 }
 
-async function makeSafe({ worker }: Needs, task: RichTextTask): Promise<string> {
+async function makeSafe(context: Needs, task: RichTextTask): Promise<string> {
   requireLength(task.text);
   if (task.text.trim() === "") return "";
   if (task.format === "html" && UNSUSPICIOUS.test(task.text)) return task.text;
-  const clean = await worker.run(task);
+  if (hasTooManyTags(task.text)) throw new DomainError("richTextTooComplex");
+  const clean = await context.worker.run(task, { asker: context });
   if (clean === undefined) throw new DomainError("richTextTooComplex");
   // Links and formulas become longer; what is stored can be sanitised again.
   requireLength(clean);

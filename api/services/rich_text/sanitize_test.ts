@@ -12,12 +12,14 @@ import { readTokens, writeTag } from "../../../sdk/model/rich_text/tokens.ts";
 import { encodeText } from "../../../sdk/model/rich_text/tokens.ts";
 import { safeClasses, safeHref, safeImage, safeStyle } from "../../../sdk/model/rich_text/values.ts";
 import payloads from "../../../tests/fixtures/hostile_html.json" with { type: "json" };
-import { WorkerThread } from "../worker/worker_thread.ts";
+import { sourceCommand } from "../worker/command.ts";
+import { PATIENCE, WorkerProcess } from "../worker/worker_process.ts";
 import { purify } from "./purify.ts";
 import { readRichText, sanitizeMarkdown, sanitizeRichText } from "./sanitize.ts";
 
-const worker = new WorkerThread(new URL("../worker/worker.ts", import.meta.url));
-const sanitize = (html: string) => sanitizeRichText({ worker }, html);
+const worker = new WorkerProcess(sourceCommand(new URL("../worker/worker.ts", import.meta.url)));
+const context = { worker, actor: { kind: "system" } } as const;
+const sanitize = (html: string) => sanitizeRichText(context, html);
 
 /** What stands in a sanitised text that does not belong there. */
 function strangers(html: string): string[] {
@@ -159,14 +161,27 @@ Deno.test("sanitizeRichText(): elements nested without end are refused at once; 
 });
 
 Deno.test("sanitizeRichText(): a text on which the worker hangs is refused, and not read on the thread of requests", async () => {
-  const silent = new URL("data:text/javascript,self.onmessage = () => self.postMessage({ begun: true });");
-  const hanging = new WorkerThread(silent, { loading: 60_000, silence: 50, idle: 1_000 });
-  await assert.rejects(sanitizeRichText({ worker: hanging }, "<p>x</p>"), { error: "richTextTooComplex" });
-  hanging.close();
+  const { href } = new URL("../worker/messages.ts", import.meta.url);
+  const begins = `import { encodeMessage } from ${JSON.stringify(href)};
+    Deno.stdout.writeSync(encodeMessage({ begun: true })); for (;;);`;
+  const script = new URL(`data:text/javascript,${encodeURIComponent(begins)}`);
+  const hanging = new WorkerProcess(sourceCommand(script), { ...PATIENCE, silence: 50 });
+  await assert.rejects(sanitizeRichText({ ...context, worker: hanging }, "<p>x</p>"), {
+    error: "richTextTooComplex",
+  });
+  await hanging.close();
+});
+
+Deno.test("sanitizeRichText(): a text of too many elements is refused before a worker reads it, and so is what Markdown becomes", async () => {
+  const none = new WorkerProcess(["/bin/false"]);
+  const many = "<i>a</i>".repeat(8_001);
+  await assert.rejects(sanitizeRichText({ ...context, worker: none }, many), { error: "richTextTooComplex" });
+  await assert.rejects(sanitizeMarkdown(context, "*a* ".repeat(8_001)), { error: "richTextTooComplex" });
+  assert.equal((await sanitize("<p>a</p>".repeat(2_000))).length, 16_000);
 });
 
 Deno.test("readRichText(): HTML is sanitised as it is, everything else is Markdown", async () => {
-  const read = (text: string) => readRichText({ worker }, text);
+  const read = (text: string) => readRichText(context, text);
   assert.equal(await read("<p onclick=x>a *b*</p>"), "<p>a *b*</p>");
   assert.equal(
     await read("# 标题\n\na *b* <script>x</script>\n\n[x](javascript:alert(1))"),
@@ -179,7 +194,7 @@ Deno.test("readRichText(): HTML is sanitised as it is, everything else is Markdo
 Deno.test("sanitizeMarkdown(): of hostile HTML within Markdown nothing strange is left", async () => {
   for (const { html } of payloads) {
     assert.deepEqual(
-      strangers(await sanitizeMarkdown({ worker }, `para\n\n${html}\n\n*x* ${html}`)),
+      strangers(await sanitizeMarkdown(context, `para\n\n${html}\n\n*x* ${html}`)),
       [],
       html,
     );

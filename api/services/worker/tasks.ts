@@ -5,6 +5,7 @@ import { compareFields, type FieldPair } from "../comparison/field_diff.ts";
 import { compareContents, notComparable } from "../comparison/file_contents.ts";
 import { drawTable } from "../cover/table_plot.ts";
 import type { Budget } from "../diff/budget.ts";
+import { hasTooManyTags } from "../../../sdk/model/rich_text/limits.ts";
 import type { PreviewFound, PreviewTask } from "../preview/read_preview.ts";
 
 /** The contents of one file; without time left it is too long to compare. */
@@ -45,6 +46,12 @@ export type TaskResult<T extends Task> = T extends ContentsTask ? FileComparison
   /** SVG, or HTML. */
   : string | undefined;
 
+/** Whether something of the task may still be computing: a library that failed in one place may go on in others. */
+export function leavesWork(result: TaskResult<Task>): boolean {
+  if (typeof result !== "object" || !("failed" in result)) return false;
+  return result.failed === true;
+}
+
 /** Loads what a task is done with, so that its time counts its work alone: on a busy machine loading takes longer. */
 export async function loadFor(task: Task): Promise<void> {
   if (task.kind === "richText") await Promise.all([loadPurify(), loadMarkdown()]);
@@ -77,10 +84,9 @@ const loadMarkdown = () => import("../../../sdk/model/rich_text/markdown_to_html
 
 async function makeSafe({ text, format }: RichTextTask): Promise<string | undefined> {
   const { purify } = await loadPurify();
-  if (format === "html") return purify(text);
   const { markdownToHtml } = await loadMarkdown();
-  const html = withinStack(() => markdownToHtml(text));
-  return html === undefined ? undefined : purify(html);
+  const html = format === "html" ? text : withinStack(() => markdownToHtml(text));
+  return html === undefined || hasTooManyTags(html) ? undefined : purify(html);
 }
 
 /** @returns nothing where the text is nested more deeply than the stack is. */

@@ -1,33 +1,33 @@
-/** Runs tasks in a worker, so that they do not occupy the thread that answers requests (safety 0.F). */
+/** A process that runs tasks: what strangers chose to be computed costs the server no thread, memory or rights. */
 import { Budget } from "../diff/budget.ts";
-import { loadFor, runTask, type Task, type TaskResult } from "./tasks.ts";
+import {
+  ANSWER_MAX,
+  decodeMessages,
+  encodeMessage,
+  type WorkerAnswer,
+  type WorkerRequest,
+} from "./messages.ts";
+import { leavesWork, loadFor, runTask } from "./tasks.ts";
 
-export interface WorkerRequest {
-  task: Task;
-  /** Of work at the most. */
-  milliseconds: number;
+// Standard output carries answers alone, whatever a library prints.
+console.log = console.info = console.debug = console.error;
+
+/** Whole, even while the task that follows occupies the thread. */
+function answer(message: WorkerAnswer): void {
+  const encoded = encodeMessage(message);
+  const bytes = encoded.length > ANSWER_MAX ? encodeMessage({ tooLong: true, last: message.last }) : encoded;
+  for (let sent = 0; sent < bytes.length;) sent += Deno.stdout.writeSync(bytes.subarray(sent));
 }
 
-/** First `{ begun: true }`, when what the task needs is loaded; then its end. `error` is set if the task failed. */
-export interface WorkerAnswer {
-  begun?: true;
-  result?: TaskResult<Task>;
-  error?: string;
-}
-
-interface WorkerScope {
-  onmessage: ((event: MessageEvent<WorkerRequest>) => void) | null;
-  postMessage(answer: WorkerAnswer): void;
-}
-
-const scope = self as unknown as WorkerScope;
-
-scope.onmessage = async ({ data: { task, milliseconds } }) => {
+async function work({ task, milliseconds }: WorkerRequest): Promise<void> {
   try {
     await loadFor(task);
-    scope.postMessage({ begun: true });
-    scope.postMessage({ result: await runTask(task, new Budget(milliseconds)) });
+    answer({ begun: true });
+    const result = await runTask(task, new Budget(milliseconds));
+    answer({ result, ...leavesWork(result) && { last: true } });
   } catch (error) {
-    scope.postMessage({ error: String(error) });
+    answer({ error: String(error), last: true });
   }
-};
+}
+
+for await (const request of decodeMessages<WorkerRequest>(Deno.stdin.readable)) await work(request);

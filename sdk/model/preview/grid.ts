@@ -24,6 +24,15 @@ export interface GridVariable {
   /** Its dimensions with their lengths; of a raster rows and columns. */
   dimensions: GridDimension[];
   attributes: GridAttribute[];
+  /** Absent where all are listed. */
+  leftOut?: GridLeftOut;
+}
+
+/** How many of a list are not shown, because a page could not show them all. */
+export interface GridLeftOut {
+  variables: number;
+  dimensions: number;
+  attributes: number;
 }
 
 /** Where on another axis the look lies: `time`, 3rd of 120. */
@@ -103,4 +112,6 @@ export interface GridPreview {
   layer?: string;
   positions: GridPosition[];
   look: GridLook;
+  /** Absent where all are listed. */
+  leftOut?: GridLeftOut;
 }

@@ -14,6 +14,7 @@ import {
   GRID_FORMATS,
   type GridAttribute,
   type GridDimension,
+  type GridLeftOut,
   type GridPosition,
   type GridPreview,
   type GridVariable,
@@ -275,6 +276,8 @@ const sequencesPreview = named<SequencesPreview>("SequencesPreview", {
   }).optional(),
 });
 const noLook = z.object({ type: z.literal("none"), reason: z.enum(NO_LOOK_REASONS) });
+const leftOut = named<GridLeftOut>("GridLeftOut", { variables: count, dimensions: count, attributes: count })
+  .optional();
 const gridPreview = named<GridPreview>("GridPreview", {
   kind: z.literal("grid"),
   format: z.enum(GRID_FORMATS),
@@ -287,7 +290,7 @@ const gridPreview = named<GridPreview>("GridPreview", {
   compression: text.optional(),
   dimensions,
   variables: z.array(
-    named<GridVariable>("GridVariable", { name: text, type: text, dimensions, attributes }),
+    named<GridVariable>("GridVariable", { name: text, type: text, dimensions, attributes, leftOut }),
   ),
   attributes,
   layers: row,
@@ -297,6 +300,7 @@ const gridPreview = named<GridPreview>("GridPreview", {
     named<GridPosition>("GridPosition", { name: text, index: count, length: count, value: text.optional() }),
   ),
   look: z.union([imageLook, lineLook, noLook]).meta({ id: "GridLook" }),
+  leftOut,
 });
 const archiveEntry = named<ArchiveEntry>("ArchiveEntry", {
   path: text,

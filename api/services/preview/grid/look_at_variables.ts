@@ -7,17 +7,22 @@ import type { ReadContent, ReadRequest } from "../reader.ts";
 import { type Axis, axisOf, nearestIndexes } from "./axes.ts";
 import { lookAt, PIXELS_MAX } from "./image_look.ts";
 import { lineOf } from "./line_look.ts";
+import { listed, VARIABLES_MAX } from "./listed.ts";
 import type { Variable } from "./variable.ts";
 
 /** What the header says besides the variables. */
 export type Header = Pick<GridPreview, "format" | "variant" | "dimensions" | "attributes">;
 
-/** The header, with a look at the variable that is asked for, or at the first that is measured. */
+/**
+ * The header, with a look at the variable that is asked for, or at the first that is measured.
+ * @param leftOut Variables of the file that were not read, because it has too many.
+ */
 export async function lookAtVariables(
   header: Header,
   variables: readonly Variable[],
   { page: wantedPage, isFirst, layer: wanted }: Pick<ReadRequest, "page" | "isFirst" | "layer">,
   explain: (error: unknown) => GridLook,
+  leftOut = 0,
 ): Promise<ReadContent & { page: number; pages: number }> {
   const shown = variables.filter((one) => one.isNumeric && one.axes.length > 0);
   const first = firstOf(shown);
@@ -30,10 +35,10 @@ export async function lookAtVariables(
   const content: GridPreview = {
     kind: "grid",
     ...header,
+    ...listed({ ...header, variables: variables.map((one) => one.describe()) }, leftOut),
     crs: { ...bounds && { geographic: true } },
     bounds,
-    variables: variables.map((one) => one.describe()),
-    layers: shown.map(({ name }) => name),
+    layers: shown.slice(0, VARIABLES_MAX).map(({ name }) => name),
     firstLayer: first?.name,
     layer: variable?.name,
     positions,

@@ -4,7 +4,7 @@ import { LinkTabs } from "../../../../ui/Tabs.tsx";
 import type { View } from "../../dataset/view.ts";
 import { Fact, Facts, PlaceFacts } from "../plot/place.tsx";
 import type { ContentProps } from "../props.ts";
-import { Attributes, VariableTable } from "./GridTables.tsx";
+import { Attributes, LeftOut, VariableTable } from "./GridTables.tsx";
 import { Look } from "./Look.tsx";
 
 /** Gridded data: a quick look at one layer, and what the header says. */
@@ -37,7 +37,12 @@ export function GridContent({ view, content, hrefOf }: ContentProps<"grid">) {
       <Look view={view} content={content} name={layerName(view, content, layer ?? "")} />
       <GridFacts view={view} content={content} />
       <VariableTable view={view} content={content} />
-      <Attributes view={view} title={t("preview.grid.fileAttributes")} attributes={attributes} />
+      <Attributes
+        view={view}
+        title={t("preview.grid.fileAttributes")}
+        attributes={attributes}
+        leftOut={content.leftOut?.attributes}
+      />
     </>
   );
 }
@@ -50,7 +55,8 @@ function layerName({ t }: View, { format }: GridPreview, name: string): string {
 
 function GridFacts({ view, content }: { view: View; content: GridPreview }) {
   const { t, locale } = view;
-  const { format, variant, dimensions, variables, crs, bounds, resolution, noData, compression } = content;
+  const { format, variant, dimensions, variables, crs, bounds, resolution, noData, compression, leftOut } =
+    content;
   const [rows, columns] = dimensions;
   const size = (length: number) => formatNumber(locale, length);
   return (
@@ -73,6 +79,7 @@ function GridFacts({ view, content }: { view: View; content: GridPreview }) {
             {dimensions.map(({ name, length, unlimited }) =>
               `${name} ${size(length)}${unlimited ? ` (${t("preview.grid.unlimited")})` : ""}`
             ).join(", ")}
+            <LeftOut view={view} count={leftOut?.dimensions} />
           </Fact>
         )}
       {(format === "geotiff" || bounds) && (

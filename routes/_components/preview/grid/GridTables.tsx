@@ -32,17 +32,37 @@ export function VariableTable({ view, content }: { view: View; content: GridPrev
           ...format === "geotiff" ? [] : [{
             key: "dimensions",
             label: t("preview.grid.dimensions"),
-            cell: ({ dimensions }: GridPreview["variables"][number]) =>
-              dimensions.map(({ name, length }) => `${name} ${formatNumber(locale, length)}`).join(" × "),
+            cell: ({ dimensions, leftOut }: GridPreview["variables"][number]) => (
+              <>
+                {dimensions.map(({ name, length }) => `${name} ${formatNumber(locale, length)}`).join(" × ")}
+                <LeftOut view={view} count={leftOut?.dimensions} />
+              </>
+            ),
           }],
           {
             key: "attributes",
             label: t("preview.grid.attributes"),
-            cell: ({ attributes }) => <AttributeList attributes={attributes} />,
+            cell: ({ attributes, leftOut }) => (
+              <>
+                <AttributeList attributes={attributes} />
+                <LeftOut view={view} count={leftOut?.attributes} />
+              </>
+            ),
           },
         ]}
       />
+      <LeftOut view={view} count={content.leftOut?.variables} />
     </div>
+  );
+}
+
+/** Says how many more a list has than are shown. */
+export function LeftOut({ view: { t, locale }, count }: { view: View; count?: number }) {
+  if (!count) return null;
+  return (
+    <p className="px-1 py-1 text-sm text-soft">
+      {t("preview.grid.leftOut", { count: formatNumber(locale, count) })}
+    </p>
   );
 }
 
@@ -64,8 +84,14 @@ function AttributeList({ attributes }: { attributes: readonly GridAttribute[] })
 }
 
 export function Attributes(
-  { view: { t }, title, attributes }: { view: View; title: string; attributes: readonly GridAttribute[] },
+  { view, title, attributes, leftOut }: {
+    view: View;
+    title: string;
+    attributes: readonly GridAttribute[];
+    leftOut?: number;
+  },
 ) {
+  const { t } = view;
   if (attributes.length === 0) return null;
   return (
     <Folded title={title}>
@@ -84,6 +110,7 @@ export function Attributes(
             },
           ]}
         />
+        <LeftOut view={view} count={leftOut} />
       </div>
     </Folded>
   );

@@ -1,0 +1,20 @@
+/** The program that starts the workers of a build. */
+import { PACKAGE_VARIABLES, WORKER_LAUNCHER, workerLauncher } from "../api/services/worker/command.ts";
+
+/** Writes it beside the server, unless it is there already: the folder of a build that is served may be read-only. */
+export async function writeWorkerLauncher(root: string, runtime: string): Promise<void> {
+  const server = `${root}/dist/${runtime}/server`;
+  const path = `${server}/${WORKER_LAUNCHER}`;
+  const packages = await Deno.realPath(`${root}/node_modules`);
+  const program = workerLauncher({
+    deno: Deno.execPath(),
+    script: `${server}/worker.js`,
+    code: [server],
+    packages,
+    variables: PACKAGE_VARIABLES,
+  });
+  if (await Deno.readTextFile(path).catch(() => "") === program) return;
+  // Another process may be starting it.
+  await Deno.writeTextFile(`${path}.new`, program, { mode: 0o755 });
+  await Deno.rename(`${path}.new`, path);
+}
