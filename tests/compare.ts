@@ -64,7 +64,13 @@ async function addFiles(app: App, versionId: string, rows: Row[]): Promise<void>
 /** Holds the line of comparisons: one is at work until it is released, and `waiting` stand behind it. */
 export function blockComparisonQueue(app: App, waiting = 0): { release(): Promise<unknown> } {
   const { promise: held, resolve } = Promise.withResolvers<void>();
-  const line = Array.from({ length: 1 + waiting }, () => compareQueued(app, () => held));
+  // Each of somebody else: of one network fewer may wait.
+  const askerOf = (at: number) =>
+    ({ actor: { kind: "visitor" }, visitor: { address: `192.0.2.${at}`, userAgent: "" } }) as const;
+  const line = Array.from(
+    { length: 1 + waiting },
+    (_, at) => compareQueued({ ...app, ...askerOf(at) }, () => held),
+  );
   return {
     release() {
       resolve();

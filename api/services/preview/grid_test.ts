@@ -230,7 +230,10 @@ Deno.test("readGeoTiff() shows a raster above 10 MB by the smaller one that come
 Deno.test("listed(): of a header that names far too much a page gets a part, and the number of what is left out", async () => {
   const file = netcdfFile({
     dimensions: Array.from({ length: 1_000 }, (_, at) => `x${at}`),
-    variables: Array.from({ length: 20_000 }, (_, at) => ({ name: `v${at}`, dimensions: Array(100).fill(0) })),
+    variables: Array.from(
+      { length: 20_000 },
+      (_, at) => ({ name: `v${at}`, dimensions: Array(100).fill(0) }),
+    ),
   });
   const grid = contentOf(await readShown("a.nc", file), "grid");
   assert.deepEqual([grid.variables.length, grid.dimensions.length, grid.layers.length], [300, 300, 300]);
