@@ -10,6 +10,7 @@ const ALLOWED: Record<string, string> = {
   "api/external/images.ts atWork": "decoding is bounded by the memory of the process",
   "api/external/read_back_worker.ts buffer": "of a thread that reads for one app",
   "api/external/read_back_worker.ts files": "of a thread that reads for one app",
+  "api/external/read_back_worker.ts probe": "of a thread that reads for one app",
   "api/log.ts threshold": "one log a process",
   "api/middleware/request_metrics.ts requests": "registry of metrics",
   "api/middleware/request_metrics.ts seconds": "registry of metrics",

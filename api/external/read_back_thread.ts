@@ -2,7 +2,7 @@
  * Files that are read again in a thread of their own: while they are still being written, so that what was read back is
  * known soon after the last byte, and without keeping the thread busy that answers requests.
  */
-import type { ReadOrder, ReadResult } from "./read_back_worker.ts";
+import type { ReadOrder, ReadResult, SmallFile, SmallFilesOrder } from "./read_back_worker.ts";
 
 export type Hashes = Required<Pick<ReadResult, "sha256" | "crc32" | "blocks">> & Pick<ReadResult, "md5">;
 
@@ -44,7 +44,29 @@ export class ReadBackThread {
     );
   }
 
-  #send(order: ReadOrder): Promise<ReadResult> {
+  /**
+   * All bytes of small files, which take less time together than what it costs to ask for each of them.
+   * @returns nothing for one that is not there, cannot be read, or has another length.
+   */
+  async readSmall(files: readonly SmallFile[]): Promise<(Uint8Array | undefined)[]> {
+    clearTimeout(this.#idle);
+    const file = this.#next++;
+    this.#open.add(file);
+    try {
+      const { bytes, missing } = await this.#send({ file, files });
+      const absent = new Set(missing);
+      let end = 0;
+      return files.map(({ size }, at) => {
+        const start = end;
+        end += size;
+        return absent.has(at) ? undefined : bytes!.subarray(start, end);
+      });
+    } finally {
+      this.#end(file);
+    }
+  }
+
+  #send(order: ReadOrder | SmallFilesOrder): Promise<ReadResult> {
     const { promise, resolve, reject } = Promise.withResolvers<ReadResult>();
     this.#waiting.set(order.file, { resolve, reject });
     this.#started().postMessage(order);

@@ -90,3 +90,28 @@ Deno.test("FollowedFile.endPart() hashes part by part, and end() the whole", asy
   thread.close();
   await Deno.remove(path);
 });
+
+Deno.test("LocalBlobStore.readSmall() gives each blob its own bytes, and none for one that is missing or has another length", async () => {
+  await using at = await open();
+  const stored: { sha256: string; size: number; bytes: Uint8Array }[] = [];
+  for (const size of [1, 24_000, 65_536, 7]) {
+    const bytes = randomBytes(size);
+    stored.push({ ...await at.store.write(streamOf(bytes), { limit: size }), bytes });
+  }
+  const [one, two, three, four] = stored.map(({ sha256, size }) => ({ sha256, size }));
+  const asked = [one!, { ...two!, size: 23_999 }, { ...two!, size: 24_001 }, three!, {
+    sha256: "0".repeat(64),
+    size: 5,
+  }, four!];
+  const [first, , , third, , last] = await at.store.readSmall(asked);
+  assert.deepEqual([first, third, last], [stored[0]!.bytes, stored[2]!.bytes, stored[3]!.bytes]);
+  assert.deepEqual((await at.store.readSmall(asked)).map((bytes) => bytes?.length), [
+    1,
+    undefined,
+    undefined,
+    65_536,
+    undefined,
+    7,
+  ]);
+  assert.deepEqual(await at.store.readSmall([]), []);
+});

@@ -16,6 +16,18 @@ export interface ReadOrder {
   end?: "part" | "all" | "drop";
 }
 
+export interface SmallFile {
+  path: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** To read the whole of some files. */
+export interface SmallFilesOrder {
+  file: number;
+  files: readonly SmallFile[];
+}
+
 /** Hashes in lower-case hex. */
 export interface ReadResult {
   file: number;
@@ -24,17 +36,22 @@ export interface ReadResult {
   md5?: string;
   crc32?: number;
   blocks?: Uint8Array;
+  /** Small files one behind the other, and the numbers of those that are not there as they were asked for. */
+  bytes?: Uint8Array<ArrayBuffer>;
+  missing?: number[];
   error?: string;
 }
 
 interface WorkerScope {
-  onmessage: ((event: MessageEvent<ReadOrder>) => void) | null;
-  postMessage(result: ReadResult): void;
+  onmessage: ((event: MessageEvent<ReadOrder | SmallFilesOrder>) => void) | null;
+  postMessage(result: ReadResult, transferred?: Transferable[]): void;
 }
 
 const scope = self as unknown as WorkerScope;
 /** One for all files, as only one is read at a time. */
 const buffer = new Uint8Array(512 * 1024);
+/** Shows whether a file goes on. */
+const probe = new Uint8Array(1);
 
 class ReadFile {
   readonly #file: Deno.FsFile;
@@ -94,8 +111,39 @@ function close<T>(id: number, result: T): T {
   return result;
 }
 
+function readSmall(wanted: readonly SmallFile[]): { bytes: Uint8Array<ArrayBuffer>; missing: number[] } {
+  const bytes = new Uint8Array(wanted.reduce((sum, { size }) => sum + size, 0));
+  const missing: number[] = [];
+  let at = 0;
+  for (const [number, { path, size }] of wanted.entries()) {
+    if (!readInto(path, bytes.subarray(at, at + size))) missing.push(number);
+    at += size;
+  }
+  return { bytes, missing };
+}
+
+/** @returns whether the file has exactly as many bytes. */
+function readInto(path: string, into: Uint8Array): boolean {
+  try {
+    using file = Deno.openSync(path);
+    for (let at = 0; at < into.length;) {
+      const read = file.readSync(into.subarray(at)) ?? 0;
+      if (read === 0) return false;
+      at += read;
+    }
+    return file.readSync(probe) === null;
+  } catch {
+    // Whoever wants it reads it once more, and says what is wrong.
+    return false;
+  }
+}
+
 scope.onmessage = ({ data: order }) => {
   const { file } = order;
+  if ("files" in order) {
+    const read = readSmall(order.files);
+    return scope.postMessage({ file, ...read }, [read.bytes.buffer]);
+  }
   try {
     scope.postMessage({ file, ...obey(order) });
   } catch (error) {

@@ -161,10 +161,10 @@ export interface BlobStore {
   /** @throws DomainError storageDamaged when the blob is missing or its size is wrong. */
   read(blob: StoredBlob, range?: ByteRange): Promise<ReadableStream<Uint8Array>>;
   /**
-   * A small blob in one step, where that is quicker than a stream. @returns nothing where it is not in its place with its
-   * size; `read` finds out more.
+   * The bytes of small blobs, which are asked for together; absent for one that is not there or has another length.
+   * Storages that have no cheap way to do so have none.
    */
-  readWhole?(blob: StoredBlob): Promise<Uint8Array | undefined>;
+  readSmall?(blobs: readonly StoredBlob[]): Promise<(Uint8Array | undefined)[]>;
   /** Reads a whole blob again. @throws DomainError storageDamaged as `read`. */
   digest(blob: StoredBlob): Promise<Digest>;
   /** Bytes that still find room; nothing where nobody knows. */

@@ -37,6 +37,8 @@ export class LocalBlobStore implements BlobStore {
   readonly #incoming: string;
   readonly #quarantine: Quarantine;
   readonly #readBack: ReadBackThread;
+  /** Apart from the other one, so that archives and what is read back do not wait for each other. */
+  readonly #smallReads: ReadBackThread;
   readonly staging: LocalStaging;
   /** Folders below `blobs/` whose directory entry is known to be durable. */
   readonly #synced = new Set<string>();
@@ -44,6 +46,7 @@ export class LocalBlobStore implements BlobStore {
   /** @param readBackScript Of the thread that reads back; by default the source file. */
   constructor(folder: string, readBackScript?: URL) {
     this.#readBack = new ReadBackThread(readBackScript);
+    this.#smallReads = new ReadBackThread(readBackScript);
     this.#blobs = `${folder}/blobs`;
     this.#incoming = `${folder}/incoming`;
     this.#quarantine = new Quarantine(`${folder}/quarantine`);
@@ -65,6 +68,7 @@ export class LocalBlobStore implements BlobStore {
   close(): void {
     this.staging.close();
     this.#readBack.close();
+    this.#smallReads.close();
   }
 
   async freeBytes(): Promise<number | undefined> {
@@ -162,9 +166,10 @@ export class LocalBlobStore implements BlobStore {
     return streamFile(file, range.end - range.start);
   }
 
-  async readWhole({ sha256, size }: StoredBlob): Promise<Uint8Array | undefined> {
-    const bytes = await Deno.readFile(this.#pathOf(sha256)).catch(ignoreNotFound);
-    return bytes?.length === size ? bytes : undefined;
+  readSmall(blobs: readonly StoredBlob[]): Promise<(Uint8Array | undefined)[]> {
+    return this.#smallReads.readSmall(
+      blobs.map(({ sha256, size }) => ({ path: this.#pathOf(sha256), size })),
+    );
   }
 
   async has({ sha256, size }: StoredBlob): Promise<boolean> {

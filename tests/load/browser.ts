@@ -6,11 +6,11 @@ import { untilFormHydrated } from "../browser/fill_form.ts";
 import { readMainThread, watchMainThread } from "../browser/main_thread.ts";
 import type { Bench } from "./files.ts";
 import {
+  atMost,
   inTurn,
   ratioOf,
   renew,
   type Row,
-  row,
   timeOf,
   timeOfProgram,
   untilIdle,
@@ -57,16 +57,12 @@ export async function browser({ server, repository, token, folder, megabytes }: 
     };
     const times = await inTurn({ browser: fresh(byBrowser), sdb: fresh(byCommand) });
     return [
-      row(
+      atMost(
         `browser: ${size} MB / sdb on Node.js from its start, time`,
         ratioOf(times, "browser", "sdb"),
-        "<= 1.5",
+        1.5,
       ),
-      {
-        what: "longest task of the page meanwhile, ms",
-        value: Math.max(...tasks).toFixed(0),
-        goal: "<= 200",
-      },
+      atMost("longest task of the page meanwhile", Math.max(...tasks), 200, " ms"),
     ];
   } finally {
     await chromium.close();

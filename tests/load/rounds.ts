@@ -4,10 +4,39 @@ import type { BuiltServer } from "../faults/built_server.ts";
 export const MEGABYTE = 1024 * 1024;
 export const ROUNDS = Number(Deno.env.get("BENCH_ROUNDS") ?? 3);
 
+/** A line of the table. */
 export interface Row {
   what: string;
-  value: string;
   goal: string;
+  measured: string;
+  /** Absent where there is no goal, or nothing was measured. */
+  met?: boolean;
+}
+
+/** NaN where it could not be measured. @param unit As in ` MB`. */
+export const atLeast = (what: string, value: number, limit: number, unit: string = ""): Row => ({
+  what,
+  goal: `>= ${limit}${unit}`,
+  ...measuredOf(value, unit, value >= limit),
+});
+
+/** As {@link atLeast}. */
+export const atMost = (what: string, value: number, limit: number, unit: string = ""): Row => ({
+  what,
+  goal: `<= ${limit}${unit}`,
+  ...measuredOf(value, unit, value <= limit),
+});
+
+/** What has no goal. */
+export const noted = (what: string, value: number, unit: string = ""): Row => ({
+  what,
+  goal: "",
+  measured: measuredOf(value, unit, true).measured,
+});
+
+function measuredOf(value: number, unit: string, met: boolean): Pick<Row, "measured" | "met"> {
+  if (Number.isNaN(value)) return { measured: "skipped" };
+  return { measured: `${value.toFixed(unit === "" ? 2 : Math.abs(value) < 20 ? 1 : 0)}${unit}`, met };
 }
 
 /** Milliseconds of each round, by name. */
@@ -82,8 +111,16 @@ export async function untilIdle({ pid }: BuiltServer): Promise<void> {
   }
 }
 
-export const row = (what: string, ratio: number, goal: string): Row => ({
-  what,
-  value: Number.isNaN(ratio) ? "skipped" : ratio.toFixed(2),
-  goal,
-});
+/** @returns a function that ends it and gives the peak in bytes. */
+export function watchMemory(server: BuiltServer): () => number {
+  let peak = server.memory();
+  const look = () => {
+    try {
+      peak = Math.max(peak, server.memory());
+    } catch {
+      // The server has ended, and whoever measures says why.
+    }
+  };
+  const timer = setInterval(look, 50);
+  return () => (clearInterval(timer), peak);
+}

@@ -10,7 +10,7 @@ import { noteCrc32 } from "../../../db/queries/file/files.ts";
 import type { Context } from "../../context.ts";
 import type { ByteRange } from "../../external/storage.ts";
 import { describeError, log } from "../../log.ts";
-import { type NamedBlob, readBlob, readWholeBlob } from "../integrity/read_blob.ts";
+import { type NamedBlob, readBlob, readSmallBlobs } from "../integrity/read_blob.ts";
 import { requireUndamaged } from "../integrity/damage_records.ts";
 import { checksumLine } from "./checksum_list.ts";
 import { Gathered } from "./gathered.ts";
@@ -29,6 +29,7 @@ import {
 } from "./zip_layout.ts";
 
 const CHECKSUMS = "SHA256SUMS";
+const encoder = new TextEncoder();
 
 export interface ArchiveContent {
   versionId: string;
@@ -90,7 +91,7 @@ export async function planArchive(
     sums.modifiedAt = Math.max(sums.modifiedAt, createdAt);
     if (path.toUpperCase().startsWith(CHECKSUMS)) taken.add(path.toUpperCase());
   }
-  const last = { ...sums, path: `${folder}/${freeName(taken)}` };
+  const last = { ...sums, name: encoder.encode(`${folder}/${freeName(taken)}`) };
   directory += centralSize(last, offset);
   const bodySize = offset + placeSize(last);
   const digest = fingerprint.digest("hex");
@@ -132,9 +133,10 @@ async function* loggingFailure(
   }
 }
 
-/** Bytes up to which a file is read at once and before its turn, and how many of them: asking takes longer than reading. */
+/** Bytes up to which a file is read before its turn, how many together, and how many in all: asking takes longer than reading. */
 const SMALL_SIZE = 64 * 1024;
-const FILES_AHEAD = 64;
+const FILES_TOGETHER = 64;
+const FILES_AHEAD = 2 * FILES_TOGETHER;
 
 interface Placed {
   file: SelectedFile;
@@ -191,24 +193,33 @@ class ArchiveWriter {
   async *#placed(): AsyncGenerator<Placed> {
     const { plan, range } = this;
     const ahead: Placed[] = [];
+    const unread: Placed[] = [];
     let at = 0;
     for await (const file of this.#list()) {
       const entry = entryOf(file, plan);
       const end = at + placeSize(entry);
       const isSmall = file.size <= SMALL_SIZE && entry.crc32 !== undefined && at >= range.start &&
         end <= range.end;
-      ahead.push({ file, entry, end, read: isSmall ? this.#readSmall(file) : undefined });
+      const placed = { file, entry, end };
+      ahead.push(placed);
+      if (isSmall) unread.push(placed);
       at = end;
+      const isNext = ahead.length > FILES_AHEAD && ahead[0] === unread[0];
+      if (isNext || unread.length === FILES_TOGETHER) this.#readSmall(unread.splice(0));
       if (ahead.length > FILES_AHEAD) yield ahead.shift()!;
     }
+    this.#readSmall(unread);
     yield* ahead;
   }
 
-  #readSmall(file: SelectedFile): Promise<Uint8Array> {
-    const read = readWholeBlob(this.context, namedBlob(file));
-    // It is awaited where its turn comes; until then a rejection must not count as unhandled.
-    read.catch(() => {});
-    return read;
+  #readSmall(placed: readonly Placed[]): void {
+    if (placed.length === 0) return;
+    const reads = readSmallBlobs(this.context, placed.map(({ file }) => namedBlob(file)));
+    for (const [at, read] of reads.entries()) {
+      // It is awaited where its turn comes; until then a rejection must not count as unhandled.
+      read.catch(() => {});
+      placed[at]!.read = read;
+    }
   }
 
   #putWhole(entry: ZipEntry, bytes: Uint8Array): void {
@@ -290,7 +301,7 @@ const entryOf = (
   { path, size, sha256, crc32, createdAt }: SelectedFile,
   { folder, later }: Pick<ArchivePlan, "folder" | "later">,
 ): ZipEntry => ({
-  path: `${folder}/${path}`,
+  name: encoder.encode(`${folder}/${path}`),
   size,
   crc32: later.has(sha256) ? undefined : crc32 ?? undefined,
   modifiedAt: createdAt,

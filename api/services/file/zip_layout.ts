@@ -8,7 +8,8 @@
 export const LAYOUT_VERSION = 1;
 
 export interface ZipEntry {
-  path: string;
+  /** Its path in UTF-8, encoded once for all places where it stands. */
+  name: Uint8Array;
   /** Bytes. */
   size: number;
   /** Absent where it is found out only while the bytes are sent; it then stands behind them. */
@@ -34,13 +35,11 @@ const HAS_DESCRIPTOR = 0x0008;
 /** The zone of the service, whose clock people see (UTC+8 throughout the year). */
 const ZONE_MS = 8 * 3_600_000;
 
-const encoder = new TextEncoder();
-
 const isLarge = ({ size }: ZipEntry): boolean => size >= MAX_32;
 
 /** Bytes before those of the file. */
 export function localSize(entry: ZipEntry): number {
-  return LOCAL_SIZE + encoder.encode(entry.path).length + TIME_SIZE + (isLarge(entry) ? 20 : 0);
+  return LOCAL_SIZE + entry.name.length + TIME_SIZE + (isLarge(entry) ? 20 : 0);
 }
 
 /** Bytes behind those of the file. */
@@ -49,7 +48,7 @@ export const descriptorSize = (entry: ZipEntry): number =>
 
 /** Bytes of its place in the directory. @param offset Of its first byte in the archive. */
 export function centralSize(entry: ZipEntry, offset: number): number {
-  return CENTRAL_SIZE + encoder.encode(entry.path).length + TIME_SIZE + wideSize(entry, offset);
+  return CENTRAL_SIZE + entry.name.length + TIME_SIZE + wideSize(entry, offset);
 }
 
 const wideSize = (entry: ZipEntry, offset: number): number =>
@@ -57,7 +56,7 @@ const wideSize = (entry: ZipEntry, offset: number): number =>
 
 /** What stands before the bytes of a file. */
 export function localHeader(entry: ZipEntry): Uint8Array<ArrayBuffer> {
-  const name = encoder.encode(entry.path);
+  const { name } = entry;
   const bytes = new Bytes(localSize(entry));
   const large = isLarge(entry);
   bytes.u32(0x04034b50).u16(large ? VERSION_ZIP64 : VERSION);
@@ -77,7 +76,7 @@ export function descriptor(entry: ZipEntry, crc32: number): Uint8Array<ArrayBuff
 
 /** The place of a file in the directory. @param crc32 Of its bytes, which by now is known. */
 export function centralHeader(entry: ZipEntry, offset: number, crc32: number): Uint8Array<ArrayBuffer> {
-  const name = encoder.encode(entry.path);
+  const { name } = entry;
   const wide = wideSize(entry, offset);
   const bytes = new Bytes(centralSize(entry, offset));
   bytes.u32(0x02014b50).u16(MADE_BY | VERSION_ZIP64).u16(wide > 0 ? VERSION_ZIP64 : VERSION);

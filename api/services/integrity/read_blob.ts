@@ -73,16 +73,17 @@ async function readBlocks(
 }
 
 /**
- * As {@link readBlob}, all bytes at once; for small blobs.
- * @throws DomainError storageDamaged.
+ * As {@link readBlob}, all bytes of small blobs, which are read together.
+ * @returns a promise for each, which may reject with DomainError storageDamaged.
  */
-export async function readWholeBlob(context: Context, blob: NamedBlob): Promise<Uint8Array> {
-  if (blob.known === "unmarked" && typeof blob.crc32 === "number") {
-    const bytes = await context.external.storage.readWhole?.(blob).catch(() => undefined);
-    if (bytes && crc32(bytes) === blob.crc32) return bytes;
-  }
-  // Whatever is wrong is found once more here, and dealt with.
-  return await new Response(await readBlob(context, blob)).bytes();
+export function readSmallBlobs(context: Context, blobs: readonly NamedBlob[]): Promise<Uint8Array>[] {
+  const read = context.external.storage.readSmall?.(blobs).catch(() => undefined);
+  return blobs.map(async (blob, at) => {
+    const bytes = (await read)?.[at];
+    if (bytes && blob.known === "unmarked" && crc32(bytes) === blob.crc32) return bytes;
+    // Whatever is wrong is found once more here, and dealt with.
+    return await new Response(await readBlob(context, blob)).bytes();
+  });
 }
 
 /** A blob whose blocks have no checksums yet and that is too long to wait for them: only the whole can be compared. */
