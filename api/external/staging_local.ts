@@ -3,6 +3,7 @@
  * a blob by a rename. Bytes are synced before they are acknowledged (safety 0.C).
  */
 import { DomainError } from "../error.ts";
+import { EarlySync } from "./early_sync.ts";
 import { FollowedUploads } from "./followed_uploads.ts";
 import { ignoreNotFound } from "./ignore_not_found.ts";
 import { makeFolder, PRIVATE_FILE, sync } from "./private_files.ts";
@@ -50,7 +51,11 @@ export class LocalStaging implements StagingArea {
       await file.truncate(start);
       await file.seek(start, Deno.SeekMode.Start);
       const keepCut = checksum === undefined;
-      const sink = new FileSink(file, request.wrote);
+      await using early = new EarlySync(path);
+      const sink = new FileSink(file, (size) => {
+        request.wrote(size);
+        early.reached(size);
+      });
       const received = await receiveUpload(body, sink, { limit, algorithm, keepCut, signal });
       if (checksum !== undefined && received.checksum !== checksum) {
         throw new DomainError("uploadChecksumMismatch", { expected: checksum, found: received.checksum! });

@@ -6,6 +6,7 @@
 import { statfs } from "node:fs/promises";
 import { DomainError } from "../error.ts";
 import { describeError, log } from "../log.ts";
+import { EarlySync } from "./early_sync.ts";
 import { ignoreNotFound } from "./ignore_not_found.ts";
 import { makeFolder, PRIVATE_FILE, sync, writeWhole } from "./private_files.ts";
 import { Quarantine } from "./quarantine.ts";
@@ -101,7 +102,11 @@ export class LocalBlobStore implements BlobStore {
     try {
       using file = await Deno.open(temporary, { write: true, createNew: true, mode: PRIVATE_FILE });
       using written = new WrittenFile(temporary, this.#readBack);
-      const sink = new FileSink(file, (size) => written.reached(size));
+      await using early = new EarlySync(temporary);
+      const sink = new FileSink(file, (size) => {
+        written.reached(size);
+        early.reached(size);
+      });
       const came = await receiveBytes(body, sink, { limit, hashedTo: LARGE_FILE - 1 });
       const isLong = came.sha256 === undefined;
       const [read] = isLong ? await Promise.all([readBackLong(temporary, written, came), file.sync()]) : [];
