@@ -9,7 +9,7 @@ export const FAILED: unique symbol = Symbol("failed");
 /** What an item concerns, for the log. */
 export type ItemFields = { versionId: string } | { sha256: string } | { articleId: string } | {
   uploadId: string;
-};
+} | { requestId: string };
 
 /**
  * Works on one item of a job after other work had its turn. A failure is logged as `failure` with what it concerns and

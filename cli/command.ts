@@ -31,6 +31,7 @@ export interface Tools {
 
 /** Groups of commands; a second word is a group within the first. */
 export type Noun =
+  | "access"
   | "auth"
   | "auth token"
   | "dataset"

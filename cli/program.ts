@@ -103,6 +103,7 @@ const NOUNS: Record<Noun, MessageKey> = {
   content: "cli.content",
   contact: "cli.contact",
   share: "cli.share.noun",
+  access: "cli.access.noun",
   service: "cli.service",
   statistics: "cli.statistics",
 };

@@ -1,6 +1,7 @@
 /** Requests of all types, requests for retraction and updates of papers as rows for a person and as lines for a pipe. */
 import { formatDate } from "../locales/format.ts";
 import {
+  ACCESS_STATES,
   localized,
   PAPER_UPDATE_STATES,
   type PaperUpdate,
@@ -102,6 +103,10 @@ const WORDS: Record<RequestTypeName, (t: Translate, state: string) => { type: st
     const known = PAPER_UPDATE_STATES.find((one) => one === state);
     return { type: t("cli.requestType.paperUpdate"), state: known && t(`retraction.papers.state.${known}`) };
   },
+  access(t, state) {
+    const known = ACCESS_STATES.find((one) => one === state);
+    return { type: t("cli.requestType.access"), state: known && t(`access_request.state.${known}`) };
+  },
 };
 
 /** What a newer server knows and this program does not is said by its code. */
@@ -140,12 +145,13 @@ export function requestList(list: RequestEntry[], terminal: Terminal, data: unkn
 export function requestReport(entry: RequestEntry, terminal: Terminal): Report {
   const { t } = terminal;
   const { columns = [], rows: [row = []] = [] } = requestList([entry], terminal, entry);
-  const { requester, dueAt, decidedAt, comments, payload, attachments, actions } = entry;
+  const { requester, email, dueAt, decidedAt, expiresAt, comments, payload, attachments, actions } = entry;
   const rows = [
     ...columns.map((name, at) => [name, row[at] ?? ""]),
-    [t("cli.column.requester"), requester ?? ""],
+    [t("cli.column.requester"), [requester, email && `<${email}>`].filter(Boolean).join(" ")],
     [t("cli.column.due"), dueAt ? formatDate(dueAt) : ""],
     [t("cli.column.decided"), decidedAt ? formatDate(decidedAt) : ""],
+    [t("cli.column.validUntil"), expiresAt ? formatDate(expiresAt) : ""],
     [t("cli.column.comments"), comments],
     [t("cli.column.payload"), payload ? JSON.stringify(payload) : ""],
     ...attachments.map(({ attachmentId, name }) => [t("cli.column.attached"), `${attachmentId} ${name}`]),

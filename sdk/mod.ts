@@ -27,6 +27,7 @@ import { SecondFactor } from "./resources/second_factor.ts";
 import { Tokens } from "./resources/tokens.ts";
 import { Attachments } from "./resources/attachments.ts";
 import { Integrity } from "./resources/integrity.ts";
+import { AccessRequests } from "./resources/access_requests.ts";
 import { Links } from "./resources/links.ts";
 import { Jobs } from "./resources/jobs.ts";
 import { RelatedPapers } from "./resources/related_papers.ts";
@@ -59,6 +60,7 @@ export interface Repository {
   attachments: Attachments;
   integrity: Integrity;
   jobs: Jobs;
+  accessRequests: AccessRequests;
   links: Links;
   relatedPapers: RelatedPapers;
   requests: Requests;
@@ -91,6 +93,7 @@ export function createRepository(options: ClientOptions): Repository {
     attachments: new Attachments(client),
     integrity: new Integrity(client),
     jobs: new Jobs(client),
+    accessRequests: new AccessRequests(client),
     links: new Links(client),
     relatedPapers: new RelatedPapers(client),
     requests: new Requests(client),

@@ -33,6 +33,7 @@ import { verifyAudit } from "../services/integrity/audit_check.ts";
 import { copyNewBlobs } from "../services/integrity/copy_blobs.ts";
 import { verifyDatabase } from "../services/integrity/database_check.ts";
 import { SCAN_PAUSE_MS, verifyDueFiles } from "../services/integrity/scan.ts";
+import { settleAccess } from "../services/request/access_requests.ts";
 import { purgeRetracted } from "../services/request/purge_retracted_files.ts";
 import { remindOfDeadlines } from "../services/mail/deadline_reminders.ts";
 import { findReviewsWithoutReviewer } from "../services/review/reviews_without_reviewer.ts";
@@ -121,6 +122,7 @@ export const JOBS: readonly Job[] = [
     destructive: true,
     run: async (context) => ({ ...await publishScheduled(context) }),
   },
+  { name: "settle_access", everyMs: 15 * MINUTE, destructive: true, run: settleAccess },
   { name: "remind_of_deadlines", everyMs: DAY / 24, destructive: true, run: remindOfDeadlines },
   {
     name: "delete_idle_drafts",

@@ -21,6 +21,18 @@ type Opened = Pick<VersionHead["version"], "id" | "status" | "withheldAt">;
 export const opensNow = ({ status, withheldAt }: Omit<Opened, "id">): boolean =>
   status !== "RETRACTED" && withheldAt === null;
 
+/** Whether a link opens nothing any more, so that its page leads to a new request. */
+export function hasEnded(
+  { link, version, ownerActive }: {
+    link: { revokedAt: number | null; expiresAt: number };
+    version: { status: string };
+    ownerActive: boolean;
+  },
+  now: number,
+): boolean {
+  return link.revokedAt !== null || link.expiresAt <= now || !ownerActive || version.status === "RETRACTED";
+}
+
 /** The link by which somebody sees a version: of several the one that gives files, and lasts longest. */
 export function grantOf(version: Opened, { grants = [] }: Actor): LinkGrant | undefined {
   if (!opensNow(version)) return undefined;

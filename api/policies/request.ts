@@ -4,7 +4,7 @@
  */
 import type { DatasetRow, VersionHead } from "../../db/schema/records.ts";
 import type { Actor, UserActor } from "../actor.ts";
-import { isGovernance, isOwner, isReviewer } from "./dataset.ts";
+import { isGovernance, isOwner, isPublic, isReviewer } from "./dataset.ts";
 import { maySeeQueue } from "./review.ts";
 
 type AboutDataset = { dataset: Pick<DatasetRow, "ownerId" | "communityId"> };
@@ -19,7 +19,8 @@ export interface RequestSubject {
 /** Which requests of a type somebody finds in the queue; all of them, or those about the datasets that they review. */
 export type QueueScope =
   | { everything: true }
-  | { everything?: false; communityIds: readonly string[]; withoutCommunity: boolean };
+  | { everything?: false; communityIds: readonly string[]; withoutCommunity: boolean }
+  | { everything?: false; ownerId: string };
 
 export interface RequestPolicy {
   /** Whether its state and its dates are shown; everybody else hears that there is none. */
@@ -28,6 +29,8 @@ export interface RequestPolicy {
   maySeePayload(subject: RequestSubject, actor: Actor): boolean;
   /** Whether the comments of the decision, and who asked, are shown. */
   maySeeReview(subject: RequestSubject, actor: Actor): boolean;
+  /** Whether the e-mail of who asked is shown; absent: to nobody. */
+  maySeeEmail?(subject: RequestSubject, actor: Actor): boolean;
   /** Why somebody may not decide about it; `undefined`: they may. */
   refuseDecision(subject: RequestSubject, actor: Actor): "forbidden" | "ownSubmission" | undefined;
   /** `undefined`: the queue is not for them. */
@@ -82,6 +85,30 @@ export const PAPER_UPDATE_POLICY: RequestPolicy = {
     return { communityIds: actor.communityIds, withoutCommunity: actor.role === "governance" };
   },
 };
+
+/** Who asks, and the depositor, who alone decides (spec 2 §5). */
+const isParty = ({ request, about }: RequestSubject, actor: Actor) =>
+  actor.kind === "user" &&
+  (actor.id === request.requesterId || (about !== null && isOwner(about.dataset, actor)));
+
+export const ACCESS_POLICY: RequestPolicy = {
+  maySee: isParty,
+  maySeePayload: isParty,
+  maySeeReview: isParty,
+  maySeeEmail: isParty,
+  refuseDecision: ({ about }, actor) => about && isOwner(about.dataset, actor) ? undefined : "forbidden",
+  queueOf: ({ id }) => ({ ownerId: id }),
+};
+
+/** Whether the files of a public version need a request: they are restricted, and not one's own. */
+export function mayRequestAccess(
+  head: Pick<VersionHead, "dataset" | "version">,
+  actor: Actor,
+): boolean {
+  const { version, dataset } = head;
+  return isPublic(head) && version.status !== "RETRACTED" && version.accessRight === "RESTRICTED" &&
+    !isOwner(dataset, actor);
+}
 
 /** Whether readers are led to this version: it is public, not withdrawn, and not being corrected. */
 export function isAvailable(

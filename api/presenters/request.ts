@@ -69,6 +69,8 @@ export function presentQueuedUpdate(
 interface RequestExtras {
   policy: RequestPolicy;
   attachments: AttachmentRow[];
+  /** When what was granted ends, epoch milliseconds. */
+  grantEnd?: number;
   /** What the reader may do about the request now. */
   actions: string[];
 }
@@ -76,7 +78,7 @@ interface RequestExtras {
 /** Presents a request of any type, by the policy of its type. */
 export function presentRequest(
   record: RequestRecord,
-  { policy, attachments, actions }: RequestExtras,
+  { policy, attachments, grantEnd, actions }: RequestExtras,
   { actor }: Viewer,
 ): RequestEntry {
   const { id, type, state, payload, comments, createdAt, dueAt, decidedAt } = record.request;
@@ -91,9 +93,11 @@ export function presentRequest(
     attachments: mayRead ? attachments.map(presentAttachment) : [],
     comments: mayReadReview ? comments : "",
     requester: mayReadReview ? record.requester : undefined,
+    email: policy.maySeeEmail?.(record, actor) ? record.email : undefined,
     createdAt: toIso(createdAt),
     dueAt: isoOrAbsent(dueAt),
     decidedAt: isoOrAbsent(decidedAt),
+    expiresAt: mayRead && grantEnd !== undefined ? toIso(grantEnd) : undefined,
     actions,
   };
 }

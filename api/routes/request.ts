@@ -8,8 +8,8 @@ import { type Operation, operation } from "../operation.ts";
 import { presentRequest } from "../presenters/request.ts";
 import { allowedRequestActions } from "../services/request/engine.ts";
 import {
-  attachmentsOfRequests,
   decideAnyRequest,
+  extrasOfRequests,
   getRequest,
   listQueues,
   typeOf,
@@ -42,9 +42,9 @@ export function createRequestOperations(types: readonly AnyRequestType[]): Opera
       answer: { data: requestEntryPageAnswer },
     }, async ({ context, query }) => {
       const { type, state, page, size } = query;
-      const asked = type ? types.filter(({ workflow }) => workflow.type === type) : types;
+      const asked = types.filter(({ workflow, listedAlone }) => type ? workflow.type === type : !listedAlone);
       const { requests, total, counts } = await listQueues(context, asked, { state, page, size });
-      return { list: await present(context, types, requests), page, size, total, counts };
+      return { list: await presentRequests(context, types, requests), page, size, total, counts };
     }),
     operation({
       id: "getRequest",
@@ -56,7 +56,7 @@ export function createRequestOperations(types: readonly AnyRequestType[]): Opera
       answer: { data: requestEntryAnswer },
     }, async ({ context, params }) => {
       const found = await getRequest(context, types, params.requestId);
-      return (await present(context, types, [found]))[0];
+      return (await presentRequests(context, types, [found]))[0];
     }),
     operation({
       id: "decideRequest",
@@ -69,7 +69,7 @@ export function createRequestOperations(types: readonly AnyRequestType[]): Opera
       answer: { data: requestEntryAnswer },
     }, async ({ context, params, json }) => {
       const decided = await decideAnyRequest(context, types, params.requestId, json);
-      return (await present(context, types, [decided]))[0];
+      return (await presentRequests(context, types, [decided]))[0];
     }),
   ];
 }
@@ -77,17 +77,17 @@ export function createRequestOperations(types: readonly AnyRequestType[]): Opera
 export const requestOperations: readonly Operation[] = createRequestOperations(REQUEST_TYPES);
 
 /** Presents requests with their files and with what the caller may do about each. */
-async function present(
+export async function presentRequests(
   context: Context,
   types: readonly AnyRequestType[],
   records: readonly RequestRecord[],
 ): Promise<RequestEntry[]> {
-  const attachments = await attachmentsOfRequests(context, types, records);
+  const extrasOf = await extrasOfRequests(context, types, records);
   return records.map((record) => {
     const type = typeOf(types, record);
     return presentRequest(record, {
       policy: type.policy,
-      attachments: attachments.get(record.request.id) ?? [],
+      ...extrasOf(record.request.id),
       actions: allowedRequestActions(type, record, context),
     }, context);
   });

@@ -7,6 +7,11 @@ import { status } from "./auth/status.ts";
 import { createToken } from "./auth/token_create.ts";
 import { listTokens } from "./auth/token_list.ts";
 import { revokeToken } from "./auth/token_revoke.ts";
+import { acceptAccess } from "./access/accept.ts";
+import { listAccess } from "./access/list.ts";
+import { rejectAccess } from "./access/reject.ts";
+import { requestAccess } from "./access/request.ts";
+import { withdrawAccess } from "./access/withdraw.ts";
 import { changeCommunities } from "./account/community.ts";
 import { exportAccount } from "./account/export.ts";
 import { listAccounts } from "./account/list.ts";
@@ -191,6 +196,11 @@ export const COMMANDS: readonly AnyCommand[] = [
   revokeLink,
   scanVersion,
   shortenAddress,
+  requestAccess,
+  listAccess,
+  acceptAccess,
+  rejectAccess,
+  withdrawAccess,
   listRequests,
   showRequest,
   decideRequest,

@@ -1,6 +1,7 @@
 /** Every table, for drizzle and for the migration test. */
 export * from "./access_link.ts";
 export * from "./short_link.ts";
+export * from "./access_request.ts";
 export * from "./attachment.ts";
 export * from "./community.ts";
 export * from "./content.ts";

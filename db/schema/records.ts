@@ -97,6 +97,8 @@ export interface RequestRecord<Payload = unknown, State extends string = string>
   request: Omit<RequestRow, "payload" | "state"> & { payload: Payload; state: State };
   /** Real name of the requester. */
   requester: string;
+  /** E-mail of the requester. */
+  email: string;
   /** Null where the request is about no version. */
   about: RequestedVersion | null;
 }

@@ -1,4 +1,5 @@
 // One line per feature, the same as in ../zh/mod.ts; a missing file or key does not compile.
+export { default as access_request } from "./access_request.json" with { type: "json" };
 export { default as account } from "./account.json" with { type: "json" };
 export { default as account_admin } from "./account_admin.json" with { type: "json" };
 export { default as anonymous } from "./anonymous.json" with { type: "json" };

@@ -1,4 +1,5 @@
 // One line per feature. The keys of these files are the message keys of the whole product.
+export { default as access_request } from "./access_request.json" with { type: "json" };
 export { default as account } from "./account.json" with { type: "json" };
 export { default as account_admin } from "./account_admin.json" with { type: "json" };
 export { default as anonymous } from "./anonymous.json" with { type: "json" };

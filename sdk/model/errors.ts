@@ -121,6 +121,8 @@ export const ERROR_CODES = {
   tooManyLinks: 30_291,
   linkPassMissing: 30_292,
   linkWithoutFiles: 30_293,
+  accessNotNeeded: 30_294,
+  accessPending: 30_295,
 
   // Resumable uploads; the statuses are those of tus 1.0.
   uploadOffsetConflict: 40_900,

@@ -1,8 +1,10 @@
 /** The states and actions of every type of request, and the shape that all types share. */
 import { z } from "zod";
+import { ACCESS_WORKFLOW } from "./access_request.ts";
 import type { Attachment } from "./attachment.ts";
 import type { Page } from "./envelope.ts";
 import { COMMENT_MAX } from "./limits.ts";
+import { linkExpirySchema } from "./link.ts";
 import type { LocalizedText } from "./locale.ts";
 import {
   PAPER_UPDATE_STATES,
@@ -46,6 +48,7 @@ export const PAPER_UPDATE_WORKFLOW: RequestWorkflow<PaperUpdateState, PaperUpdat
 export const REQUEST_WORKFLOWS = {
   retraction: RETRACTION_WORKFLOW,
   paperUpdate: PAPER_UPDATE_WORKFLOW,
+  access: ACCESS_WORKFLOW,
 } as const;
 export type RequestTypeName = keyof typeof REQUEST_WORKFLOWS;
 
@@ -73,11 +76,15 @@ export interface RequestEntry {
   comments: string;
   /** Name of whoever asked; absent where the caller may not read it. */
   requester?: string;
+  /** E-mail of whoever asked, where who decides has to know whom they deal with. */
+  email?: string;
   /** ISO 8601, as all instants. */
   createdAt: string;
   /** When the decision is due. */
   dueAt?: string;
   decidedAt?: string;
+  /** When what was granted ends. */
+  expiresAt?: string;
   /** Actions that the caller may take now. */
   actions: string[];
 }
@@ -91,8 +98,13 @@ export interface RequestDecision {
   /** One of those that the request names in `actions`. */
   action: string;
   comments: string;
+  /** Until when what is granted holds, for an action that grants something: as for a link. Else empty. */
+  until: string;
 }
 export const requestDecisionSchema: z.ZodType<RequestDecision, unknown> = z.object({
   action: z.string().min(1).max(64),
   comments: text(COMMENT_MAX).default(""),
+  until: text(16).refine((value) => value === "" || linkExpirySchema.safeParse(value).success, {
+    error: "invalidDate",
+  }).default(""),
 });

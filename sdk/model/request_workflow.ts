@@ -10,6 +10,10 @@ export interface RequestAction<State extends string> {
   by: RequestActor;
   /** Set where the requester must be told the reason. */
   comments?: "required";
+  /** The sentence about a reason that is missing, where it is not the usual one. */
+  commentsMissing?: "rejectionReasonRequired";
+  /** Set where what is granted ends: the decider says when. */
+  until?: "required";
   /** Set where the action cannot be undone; commands ask for confirmation. */
   irrevocable?: true;
 }
@@ -41,10 +45,15 @@ export function openStates<State extends string>(workflow: RequestWorkflow<State
   return workflow.states.filter((state) => !isFinal(workflow, state));
 }
 
-/** What is wrong with the comments of a decision. */
-export function commentIssues<State extends string>(
-  { comments: wanted }: RequestAction<State>,
-  comments: string,
+/** What is missing from a decision. */
+export function decisionIssues<State extends string>(
+  action: RequestAction<State>,
+  { comments, until }: { comments: string; until: string },
 ): Issue[] {
-  return wanted && comments.trim() === "" ? [{ path: "comments", key: "commentsRequired" }] : [];
+  const issues: Issue[] = [];
+  if (action.comments && comments.trim() === "") {
+    issues.push({ path: "comments", key: action.commentsMissing ?? "commentsRequired" });
+  }
+  if (action.until && until === "") issues.push({ path: "until", key: "acceptExpiryRequired" });
+  return issues;
 }

@@ -96,6 +96,9 @@ export const ATTEMPT_RULES = {
   letter: { by: "account", tries: 10, windowMs: HOUR },
   letterAddress: { by: "address", tries: 5, windowMs: HOUR },
   letterDay: { by: "account", tries: 30, windowMs: DAY },
+  /** Requests for access: of one account about one dataset, and about all of them. */
+  accessRequest: { by: "account", tries: 5, windowMs: DAY },
+  accessRequestDay: { by: "account", tries: 30, windowMs: DAY },
   /** Messages to the operator: from an address, and from one email, to which a copy goes, by day. */
   contactAddress: { by: "address", tries: 10, windowMs: HOUR },
   contactDay: { by: "account", tries: 5, windowMs: DAY },

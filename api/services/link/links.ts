@@ -8,13 +8,14 @@ import {
   type LinkRecord,
   type LinkRow,
   listLinks,
+  replaceSecret,
   updateLink,
 } from "../../../db/queries/link/links.ts";
 import { listFilesAt } from "../../../db/queries/file/files.ts";
 import type { Transaction } from "../../../db/client.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
 import { LINKS_MAX } from "../../../sdk/model/limits.ts";
-import { linkExpiry, type LinkRequest } from "../../../sdk/model/link.ts";
+import { LINK_PATHS, linkExpiry, type LinkRequest } from "../../../sdk/model/link.ts";
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
@@ -24,11 +25,11 @@ import { recordAudit } from "../audit/record.ts";
 import { hashPassword } from "../credential/password_hash.ts";
 import { getVersionHead } from "../dataset/read.ts";
 
-/** @throws DomainError invalidInput for an end that has passed or is more than a year away. */
-export function requireExpiry({ clock }: Pick<Context, "clock">, expiry: string): number {
+/** @param path Name of the field. @throws DomainError invalidInput for an end that has passed or is more than a year away. */
+export function requireExpiry({ clock }: Pick<Context, "clock">, expiry: string, path = "expiry"): number {
   const end = linkExpiry(clock().getTime(), expiry);
   if (end !== undefined) return end;
-  throw new DomainError("invalidInput", {}, [{ path: "expiry", key: "expiryRange" }]);
+  throw new DomainError("invalidInput", {}, [{ path, key: "expiryRange" }]);
 }
 
 /**
@@ -126,15 +127,47 @@ export async function listOwnLinks(
 /** Ends a link at once, for those too who have opened it. Revoking it twice changes nothing. @throws as `requireOwn`. */
 export async function revokeLink(context: Context, id: string): Promise<LinkRecord> {
   return await context.db.withTx(async (tx) => {
-    const { link, dataSetId } = await requireOwn(tx, context, id);
-    if (link.revokedAt === null) {
-      await updateLink(tx, id, { revokedAt: context.clock().getTime() });
-      await deletePasses(tx, id);
-      const detail = { dataSetId };
-      await recordAudit(tx, context, { action: "revokeLink", subject: "link", subjectId: id, detail });
-    }
+    await endLink(tx, context, await requireOwn(tx, context, id));
     return (await findLink(tx, id))!;
   });
+}
+
+/** For whoever may end it; in the transaction of what it ends with. */
+export async function endLink(
+  tx: Transaction,
+  context: Context,
+  { link: { id, revokedAt }, dataSetId }: LinkRecord,
+): Promise<void> {
+  if (revokedAt !== null) return;
+  await updateLink(tx, id, { revokedAt: context.clock().getTime() });
+  await deletePasses(tx, id);
+  await recordAudit(tx, context, {
+    action: "revokeLink",
+    subject: "link",
+    subjectId: id,
+    detail: { dataSetId },
+  });
+}
+
+/**
+ * Makes a new address of a link. The one before it ends, with all that it has opened.
+ * @returns the address in full, which exists nowhere else.
+ */
+export async function replaceAddress(
+  tx: Transaction,
+  context: Context,
+  { link: { id, kind }, dataSetId }: LinkRecord,
+): Promise<string> {
+  const secret = newToken();
+  await replaceSecret(tx, id, hashToken(secret));
+  await deletePasses(tx, id);
+  await recordAudit(tx, context, {
+    action: "replaceAddress",
+    subject: "link",
+    subjectId: id,
+    detail: { dataSetId },
+  });
+  return context.config.publicUrl + LINK_PATHS[kind] + secret;
 }
 
 /**

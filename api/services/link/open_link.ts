@@ -1,10 +1,11 @@
 /** Opening a link: the address is exchanged for a pass, so that it need not be sent again. */
 import { countUse, findLinkBySecret, insertPass, type LinkRecord } from "../../../db/queries/link/links.ts";
+import type { Transaction } from "../../../db/client.ts";
 import { LINK_PASS_HOURS } from "../../../sdk/model/limits.ts";
 import type { LinkKind } from "../../../sdk/model/link.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import { opensNow } from "../../policies/link.ts";
+import { hasEnded, opensNow } from "../../policies/link.ts";
 import { hashToken, newToken } from "../../secrets.ts";
 import { recordAudit } from "../audit/record.ts";
 import { verifyPassword } from "../credential/password_hash.ts";
@@ -32,20 +33,25 @@ export async function openLink(
   if (!found) throw new DomainError("notFound", { what: kind });
   requireOpen(context, found);
   await requirePassword(context, found, password);
-  const now = context.clock().getTime();
-  const pass = newToken();
-  const passExpiresAt = Math.min(now + LINK_PASS_HOURS * 3_600_000, found.link.expiresAt);
-  const { id } = found.link;
-  await context.db.withTx(async (tx) => {
+  return await context.db.withTx(async (tx) => {
     // Looked at again: a revocation on the way counts.
     const current = await findLinkBySecret(tx, kind, found.link.secretHash);
     if (!current) throw new DomainError("notFound", { what: kind });
-    requireOpen(context, current);
-    await insertPass(tx, { passHash: hashToken(pass), linkId: id, createdAt: now, expiresAt: passExpiresAt });
-    await countUse(tx, id, now);
-    const detail = { dataSetId: found.dataSetId, kind };
-    await recordAudit(tx, context, { action: "openLink", subject: "link", subjectId: id, detail });
+    return await insertNewPass(tx, context, current);
   });
+}
+
+/** For whoever may open it. @throws DomainError linkEnded, filesWithheld. */
+export async function insertNewPass(tx: Transaction, context: Context, found: LinkRecord): Promise<Opened> {
+  requireOpen(context, found);
+  const { link: { id, kind, expiresAt }, dataSetId } = found;
+  const now = context.clock().getTime();
+  const pass = newToken();
+  const passExpiresAt = Math.min(now + LINK_PASS_HOURS * 3_600_000, expiresAt);
+  await insertPass(tx, { passHash: hashToken(pass), linkId: id, createdAt: now, expiresAt: passExpiresAt });
+  await countUse(tx, id, now);
+  const detail = { dataSetId, kind };
+  await recordAudit(tx, context, { action: "openLink", subject: "link", subjectId: id, detail });
   return { ...found, pass, passExpiresAt };
 }
 
@@ -53,13 +59,11 @@ export async function openLink(
  * Only who holds the whole address learns which dataset it led to; of an anonymous link nobody.
  * @throws DomainError linkEnded, filesWithheld.
  */
-export function requireOpen(
-  { clock }: Pick<Context, "clock">,
-  { link, version, dataSetId, ownerActive }: LinkRecord,
-): void {
-  const ended = link.revokedAt !== null || link.expiresAt <= clock().getTime() || !ownerActive ||
-    version.status === "RETRACTED";
-  if (ended) throw new DomainError("linkEnded", {}, [], link.kind === "anonymous" ? {} : { dataSetId });
+export function requireOpen({ clock }: Pick<Context, "clock">, found: LinkRecord): void {
+  const { link, version, dataSetId } = found;
+  if (hasEnded(found, clock().getTime())) {
+    throw new DomainError("linkEnded", {}, [], link.kind === "anonymous" ? {} : { dataSetId });
+  }
   if (!opensNow(version)) throw new DomainError("filesWithheld");
 }
 

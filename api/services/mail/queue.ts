@@ -20,6 +20,7 @@ import { issueLink, type LinkPurpose } from "../one_time_code/codes.ts";
 import { issueEmailLink } from "../one_time_code/email_confirmation_link.ts";
 import { issueMailCode } from "../one_time_code/captcha_mail_codes.ts";
 import { issueConfirmation, withEndLink } from "../subscription/links.ts";
+import { withShareLink } from "../link/mailed_link.ts";
 import { mailDocument } from "./html.ts";
 import { hashToken } from "../../secrets.ts";
 
@@ -100,6 +101,7 @@ const SECRETS: Partial<
   policySubscribe: issueConfirmation,
   policySubscribed: withEndLink,
   policyChanged: withEndLink,
+  accessAccepted: withShareLink,
   bindEmail: (context, { params }) => issueEmailLink(context, params),
   emailCode: async (context, { params }) => {
     const code = await issueMailCode(context, String(params.captchaId));

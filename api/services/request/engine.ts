@@ -6,7 +6,7 @@ import type { Executor, Transaction } from "../../../db/client.ts";
 import { findRequest, hasRequest, insertRequest, moveRequest } from "../../../db/queries/review/requests.ts";
 import type { RequestRecord, VersionHead } from "../../../db/schema/records.ts";
 import type { DatasetAction } from "../../../sdk/model/lifecycle.ts";
-import { actionsFrom, commentIssues, isFinal, openStates } from "../../../sdk/model/request_workflow.ts";
+import { actionsFrom, decisionIssues, isFinal, openStates } from "../../../sdk/model/request_workflow.ts";
 import type { UserActor } from "../../actor.ts";
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
@@ -100,13 +100,13 @@ export async function decideRequest<Payload, State extends string, Action extend
   context: Context,
   type: RequestType<Payload, State, Action>,
   id: string,
-  { action, comments }: { action: Action; comments: string },
+  { action, comments, until = "" }: { action: Action; comments: string; until?: string },
 ): Promise<RequestRecord<Payload, State>> {
   await context.db.withTx(async (tx) => {
     const record = await requireDecidable(tx, context, type, id, action);
-    const issues = commentIssues(type.workflow.actions[action], comments);
+    const issues = decisionIssues(type.workflow.actions[action], { comments, until });
     if (issues.length > 0) throw new DomainError("invalidInput", {}, issues);
-    await takeAction(tx, context, type, record, action, comments);
+    await takeAction(tx, context, type, record, action, { comments, until });
     failpoint(context.config, "decision.before_commit");
   });
   failpoint(context.config, "decision.after_commit");
@@ -167,14 +167,14 @@ export async function takeAction<Payload, State extends string, Action extends s
   type: RequestType<Payload, State, Action>,
   record: RequestRecord<Payload, State>,
   action: Action,
-  comments: string,
+  { comments, until = "" }: { comments: string; until?: string },
 ): Promise<void> {
   const { workflow } = type;
   const { id, state: from } = record.request;
   const { to, by } = workflow.actions[action];
   if (!workflow.actions[action].from.includes(from)) throw new DomainError("requestDecided");
   const rules = type.actions[action];
-  const outcome = await rules.carryOut?.({ tx, context, record, comments }) ?? {};
+  const outcome = await rules.carryOut?.({ tx, context, record, comments, until }) ?? {};
   await recordStep(tx, context, type, { id, head: record.about, name: action, ...rules }, outcome);
   const decided = isFinal(workflow, to) ? { decidedAt: context.clock().getTime() } : {};
   // What was decided before, and by whom, outlives what the requester or the program does afterwards.

@@ -336,7 +336,7 @@ Deno.test("of concurrent steps exactly one wins, each walk ends in a final state
             const record = (await findRequest(tx, [workflow.type], id))!;
             // As it was when all of them looked.
             const seen = { ...record, request: { ...record.request, state } };
-            await takeAction(tx, context, type, seen, action, "why");
+            await takeAction(tx, context, type, seen, action, { comments: "why" });
           }))
         ));
         assert.deepEqual(outcomes.filter((one) => one !== "requestDecided"), ["taken"], workflow.type);

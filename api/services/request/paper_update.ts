@@ -132,7 +132,7 @@ export async function closePaperUpdates(tx: Transaction, context: Context, versi
   const { type } = PAPER_UPDATE_WORKFLOW;
   const open = await listRequestsOfVersion(tx, type, versionId, openStates(PAPER_UPDATE_WORKFLOW));
   for (const record of open as PaperUpdateRecord[]) {
-    await takeAction(tx, context, PAPER_UPDATE, record, "close", "");
+    await takeAction(tx, context, PAPER_UPDATE, record, "close", { comments: "" });
   }
 }
 

@@ -12,6 +12,7 @@ import type { RequestDecision } from "../../../sdk/model/request_types.ts";
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
+import { satisfies } from "../../policies/scope.ts";
 import { decideRequest } from "./engine.ts";
 import type { AnyRequestType, RequestType } from "./request_type.ts";
 
@@ -90,29 +91,51 @@ export async function decideAnyRequest(
   context: Context,
   types: readonly AnyRequestType[],
   id: string,
-  { action, comments }: RequestDecision,
+  { action, comments, until }: RequestDecision,
 ): Promise<RequestRecord> {
   const type = typeOf(types, await getRequest(context, types, id));
+  requireScope(context, type);
   const actions = Object.keys(type.workflow.actions);
   if (!actions.includes(action)) {
     const params = { options: actions.join(", "), empty: "" };
     throw new DomainError("invalidInput", {}, [{ path: "action", key: "notInList", params }]);
   }
-  return await decideRequest(context, type, id, { action, comments });
+  return await decideRequest(context, type, id, { action, comments, until });
 }
 
-/** Finds files that came with requests, by the ids of the requests, in one query for each type that keeps files. */
-export async function attachmentsOfRequests(
+/** A call for all types admits tokens that may decide most of them. @throws DomainError scopeMissing. */
+function requireScope({ actor }: Context, { scope }: AnyRequestType): void {
+  if (!scope || actor.kind !== "user" || !actor.scopes || satisfies(actor.scopes, scope)) return;
+  throw new DomainError("scopeMissing", { wanted: scope });
+}
+
+/** What belongs to requests besides their rows. */
+export interface RequestExtras {
+  attachments: AttachmentRow[];
+  /** When what was granted ends, epoch milliseconds. */
+  grantEnd?: number;
+}
+
+/** By the ids of the requests, in one query for each type that keeps such things. */
+export async function extrasOfRequests(
   { db }: Context,
   types: readonly AnyRequestType[],
   records: readonly RequestRecord[],
-): Promise<Map<string, AttachmentRow[]>> {
-  const found = await Promise.all(types.map(async ({ workflow, attachmentsOf }) => {
-    const ids = records.map(({ request }) => request).filter(({ type }) => type === workflow.type)
-      .map(({ id }) => id);
-    return attachmentsOf && ids.length > 0 ? [...await attachmentsOf(db.read, ids)] : [];
+): Promise<(id: string) => RequestExtras> {
+  const found = await Promise.all(types.map(async ({ workflow, attachmentsOf, grantEndsOf }) => {
+    const ids = records.filter(({ request }) => request.type === workflow.type).map(({ request }) =>
+      request.id
+    );
+    if (ids.length === 0) return { attachments: [], ends: [] };
+    const [attachments, ends] = await Promise.all([
+      attachmentsOf?.(db.read, ids),
+      grantEndsOf?.(db.read, ids),
+    ]);
+    return { attachments: [...attachments ?? []], ends: [...ends ?? []] };
   }));
-  return new Map(found.flat());
+  const attachments = new Map(found.flatMap((one) => one.attachments));
+  const ends = new Map(found.flatMap((one) => one.ends));
+  return (id) => ({ attachments: attachments.get(id) ?? [], grantEnd: ends.get(id) });
 }
 
 /** Finds the type of a request. @throws TypeError where it is none of these: a fault of the program. */

@@ -5,6 +5,7 @@ import type { VersionChange } from "../../../db/queries/dataset/writes.ts";
 import type { AttachmentRow } from "../../../db/queries/file/attachments.ts";
 import type { RequestRecord, VersionHead } from "../../../db/schema/records.ts";
 import type { DatasetAction } from "../../../sdk/model/lifecycle.ts";
+import type { TokenScope } from "../../../sdk/model/account/access_token.ts";
 import type { RequestWorkflow } from "../../../sdk/model/request_workflow.ts";
 import type { Context } from "../../context.ts";
 import type { RequestPolicy } from "../../policies/request.ts";
@@ -44,6 +45,8 @@ export interface RequestStep<Payload, State extends string> {
   context: Context;
   record: RequestRecord<Payload, State>;
   comments: string;
+  /** As somebody gave it; empty where the action asks for no end. */
+  until: string;
 }
 
 /** A new request, before there is a row of it. */
@@ -73,6 +76,10 @@ export interface RequestType<
   /** What is stored is what it answers. */
   payload: z.ZodType<Payload, unknown>;
   policy: RequestPolicy;
+  /** What a personal access token needs to decide; that of the call when absent. */
+  scope?: TokenScope;
+  /** Whether the queue of all types leaves it out, because everybody decides about what is their own. */
+  listedAlone?: true;
   /** Under which name the audit trail says the request's id. */
   auditKey: string;
   /** What somebody is told that they may not do; a word of the error `forbidden`. */
@@ -95,6 +102,8 @@ export interface RequestType<
   >;
   /** Files that came with requests, by the ids of these. */
   attachmentsOf?(db: Executor, ids: readonly string[]): Promise<Map<string, AttachmentRow[]>>;
+  /** When what was granted ends, epoch milliseconds, by the ids of the requests. */
+  grantEndsOf?(db: Executor, ids: readonly string[]): Promise<Map<string, number>>;
 }
 
 /** Of any type, for lists of them. */

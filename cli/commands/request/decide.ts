@@ -12,12 +12,14 @@ export const decideRequest: Command<RequestDecision & Confirmation & { id: strin
   flags: {
     "--action <action>": "cli.flag.requestAction",
     "--comment <text>": "cli.flag.requestComment",
+    "--until <time>": "cli.flag.requestUntil",
     "--yes": "cli.flag.confirmRequest",
   },
   parse: (id, flags) => ({
     id,
     action: requiredFlag(flags, "action", "--action <action>"),
     comments: textFlag(flags, "comment") ?? "",
+    until: textFlag(flags, "until") ?? "",
     yes: flags.yes === true,
   }),
   async run({ id, yes, ...decision }, tools) {

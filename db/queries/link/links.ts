@@ -166,3 +166,8 @@ export function listGrants(db: Executor, passHashes: readonly string[], now: num
       isNull(restsSince),
     )).all();
 }
+
+/** A new address; the one before it opens nothing from now on. */
+export async function replaceSecret(tx: Transaction, id: string, secretHash: string): Promise<void> {
+  await tx.update(accessLink).set({ secretHash }).where(eq(accessLink.id, id));
+}

@@ -11,6 +11,7 @@ async function select(db: Executor, where: SQL | undefined, page?: Page): Promis
   const rows = await db.select({
     request,
     requester: user.realName,
+    email: user.email,
     dataset,
     version: { ...headColumns.version, titleZh, titleEn },
   }).from(request)
@@ -20,9 +21,10 @@ async function select(db: Executor, where: SQL | undefined, page?: Page): Promis
     .where(where)
     .orderBy(...(page ? OLDEST_FIRST : NEWEST_FIRST))
     .limit(page?.limit ?? -1).offset(page?.offset ?? 0).all();
-  return rows.map(({ request, requester, dataset, version }) => ({
+  return rows.map(({ request, requester, email, dataset, version }) => ({
     request,
     requester,
+    email,
     about: dataset && version ? { dataset, version } : null,
   }));
 }
@@ -45,9 +47,9 @@ export async function findRequest(
   return (await select(db, and(eq(request.id, id), inArray(request.type, [...types]))))[0];
 }
 
-/** Lists what somebody has asked, of every type, newest first. */
-export function listRequestsBy(db: Executor, requesterId: string): Promise<RequestRecord[]> {
-  return select(db, eq(request.requesterId, requesterId));
+/** Lists what somebody has asked, of every type or of one, newest first. */
+export function listRequestsBy(db: Executor, requesterId: string, type?: string): Promise<RequestRecord[]> {
+  return select(db, and(eq(request.requesterId, requesterId), type ? eq(request.type, type) : undefined));
 }
 
 /** Selects requests of a type: those about datasets of communities, of no community, both, or all. */
@@ -56,13 +58,16 @@ export interface RequestQueue {
   everything?: boolean;
   communityIds?: readonly string[];
   withoutCommunity?: boolean;
+  /** About the datasets of this depositor. */
+  ownerId?: string;
 }
 
 function inQueues(queues: readonly RequestQueue[]): SQL | undefined {
   return or(
-    ...queues.map(({ type, everything, communityIds = [], withoutCommunity }) => {
+    ...queues.map(({ type, everything, communityIds = [], withoutCommunity, ownerId }) => {
       const inCommunities = communityIds.length ? inArray(dataset.communityId, [...communityIds]) : undefined;
-      const scope = or(inCommunities, withoutCommunity ? isNull(dataset.communityId) : undefined);
+      const owned = ownerId ? eq(dataset.ownerId, ownerId) : undefined;
+      const scope = or(inCommunities, withoutCommunity ? isNull(dataset.communityId) : undefined, owned);
       return and(eq(request.type, type), everything ? undefined : scope ?? isNull(request.id));
     }),
   );

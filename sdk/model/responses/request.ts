@@ -70,9 +70,11 @@ export const requestEntryAnswer = named<RequestEntry>("RequestEntry", {
   attachments: z.array(attachmentAnswer),
   comments: text,
   requester: text.optional(),
+  email: text.optional(),
   createdAt: instant,
   dueAt: instant.optional(),
   decidedAt: instant.optional(),
+  expiresAt: instant.optional(),
   actions: z.array(text),
 });
 export const requestEntryPageAnswer = named<RequestEntryPage>("RequestEntryPage", {

@@ -1,0 +1,129 @@
+/** What requesters and depositors do about requests for access, and what the program does when time has passed. */
+import type { Transaction } from "../../../db/client.ts";
+import type { LinkRecord } from "../../../db/queries/link/links.ts";
+import { listAnswerTimes, listDueAccess } from "../../../db/queries/review/access_requests.ts";
+import { findRequest, listRequestsBy } from "../../../db/queries/review/requests.ts";
+import type { RequestRecord } from "../../../db/schema/records.ts";
+import {
+  ACCESS_WORKFLOW,
+  type AccessRequestPayload,
+  type AccessState,
+} from "../../../sdk/model/access_request.ts";
+import { DAY_MS } from "../../../sdk/model/time.ts";
+import type { RequestDecision } from "../../../sdk/model/request_types.ts";
+import { requireUser } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import { hasEnded } from "../../policies/link.ts";
+import { mayRequestAccess } from "../../policies/request.ts";
+import { FAILED, processOne } from "../../process_each.ts";
+import { getVersionHead } from "../dataset/read.ts";
+import { countAttempts } from "../limits/attempts.ts";
+import { replaceAddress } from "../link/links.ts";
+import { insertNewPass, type Opened } from "../link/open_link.ts";
+import { ACCESS, findGrant } from "./access.ts";
+import { requireVisibleRequest, submitRequest, takeAction } from "./engine.ts";
+import { decideAnyRequest } from "./queue.ts";
+import type { VersionAddress } from "./request_type.ts";
+
+export type AccessRecord = RequestRecord<AccessRequestPayload, AccessState>;
+
+/** @throws DomainError notLoggedIn, notFound, accessNotNeeded, accessPending, tooManyRequests. */
+export async function requestAccess(
+  context: Context,
+  target: VersionAddress,
+  payload: AccessRequestPayload,
+): Promise<AccessRecord> {
+  const { id } = requireUser(context);
+  await countAttempts(context, [["accessRequest", id, target.dataSetId], ["accessRequestDay", id]]);
+  return await submitRequest(context, ACCESS, { target, payload });
+}
+
+/** What the caller has asked for, newest first. @throws DomainError notLoggedIn. */
+export async function listOwnAccess(context: Context): Promise<AccessRecord[]> {
+  const { id } = requireUser(context);
+  return await listRequestsBy(context.db.read, id, ACCESS_WORKFLOW.type) as AccessRecord[];
+}
+
+/** @throws DomainError as {@link decideAnyRequest}. */
+export async function decideAccess(
+  context: Context,
+  id: string,
+  decision: RequestDecision,
+): Promise<AccessRecord> {
+  return await decideAnyRequest(context, [ACCESS], id, decision) as AccessRecord;
+}
+
+/**
+ * Opens what the caller was granted, as its link would.
+ * @throws DomainError notLoggedIn; notFound, also for a request that was not accepted or is somebody else's; linkEnded.
+ */
+export async function openGranted(context: Context, requestId: string): Promise<Opened> {
+  return await context.db.withTx(async (tx) =>
+    await insertNewPass(tx, context, await requireGrant(tx, context, requestId))
+  );
+}
+
+/** Makes a new address of the link that a request was granted; the one before it ends. @throws as {@link openGranted}. */
+export async function showGrantedLink(context: Context, requestId: string): Promise<string> {
+  return await context.db.withTx(async (tx) =>
+    await replaceAddress(tx, context, await requireGrant(tx, context, requestId))
+  );
+}
+
+async function requireGrant(tx: Transaction, context: Context, requestId: string): Promise<LinkRecord> {
+  const actor = requireUser(context);
+  const { request } = await requireVisibleRequest(context, tx, ACCESS, requestId);
+  const grant = request.requesterId === actor.id ? await findGrant(tx, requestId) : undefined;
+  if (!grant) throw new DomainError("notFound", { what: requestId.slice(0, 64) });
+  if (request.state !== "ACCEPTED" || hasEnded(grant, context.clock().getTime())) {
+    throw new DomainError("linkEnded", {}, [], { dataSetId: grant.dataSetId });
+  }
+  return grant;
+}
+
+/** Newest answers of a depositor that are looked at, and how many there must be to say something of them. */
+const ANSWERS = { most: 50, least: 3 };
+
+/**
+ * How a request about a version would go.
+ * @returns whether the caller has to ask for the files, and the days after which its depositor has usually answered: the
+ * median, nothing while there are too few answers. @throws DomainError notFound.
+ */
+export async function accessTerms(
+  context: Context,
+  { dataSetId, version }: VersionAddress,
+): Promise<{ needed: boolean; answerDays?: number }> {
+  const db = context.db.read;
+  const head = await getVersionHead(context, db, dataSetId, version);
+  const needed = mayRequestAccess(head, context.actor);
+  if (!needed) return { needed };
+  const times = (await listAnswerTimes(db, head.dataset.ownerId, ANSWERS.most)).toSorted((a, b) => a - b);
+  if (times.length < ANSWERS.least) return { needed };
+  return { needed, answerDays: Math.max(1, Math.ceil(times[Math.floor(times.length / 2)] / DAY_MS)) };
+}
+
+/** Requests that one round of the job handles. */
+const ROUND = 500;
+
+/** Ends accepted requests whose link has ended, and open ones that need no answer any more; the requester is told. */
+export async function settleAccess(context: Context): Promise<Record<string, number>> {
+  const { db, clock } = context;
+  const counts = { settled: 0, failed: 0 };
+  for (const { id, action } of await listDueAccess(db.read, clock().getTime(), ROUND)) {
+    const concern = { requestId: id };
+    const done = await processOne(
+      context,
+      concern,
+      "request for access was not settled",
+      () =>
+        db.withTx(async (tx) => {
+          const record = await findRequest(tx, [ACCESS_WORKFLOW.type], id) as AccessRecord | undefined;
+          if (record) await takeAction(tx, context, ACCESS, record, action, { comments: "" });
+        }),
+    );
+    if (done === FAILED) counts.failed++;
+    else counts.settled++;
+  }
+  return counts;
+}

@@ -1,0 +1,17 @@
+/** What a request for access to restricted files has besides (spec 2 §3). */
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { accessLink } from "./access_link.ts";
+import { instant } from "./columns.ts";
+import { request } from "./request.ts";
+
+export const accessRequest = sqliteTable("access_request", {
+  id: text("id").primaryKey().references(() => request.id, { onDelete: "cascade" }),
+  /** The link that an acceptance hands out; null before, and where there was none. */
+  linkId: text("link_id").references(() => accessLink.id, { onDelete: "set null" }),
+  /** When the depositor accepted or rejected; the row of the request says only when it ended. */
+  answeredAt: instant("answered_at"),
+  /** How often the depositor was reminded to answer. */
+  reminders: integer("reminders").notNull().default(0),
+  /** When the requester was reminded that the access ends. */
+  endRemindedAt: instant("end_reminded_at"),
+}, (table) => [index("access_request_link").on(table.linkId)]);

@@ -1,0 +1,61 @@
+/** Requests for access to restricted files (spec 2 §3 "Share request", §4, §5). */
+import { z } from "zod";
+import { NAME_MAX, TEXT_MAX } from "./limits.ts";
+import type { RequestWorkflow } from "./request_workflow.ts";
+import { requiredText, text } from "./text.ts";
+
+export const ACCESS_STATES = [
+  "PENDING",
+  "ACCEPTED",
+  "REJECTED",
+  "EXPIRED",
+  "CANCELLED",
+  "WITHDRAWN",
+] as const;
+export type AccessState = (typeof ACCESS_STATES)[number];
+export type AccessAction = "accept" | "reject" | "cancel" | "withdraw" | "expire" | "close";
+
+/** The depositor alone decides (spec 2 §5); what an acceptance gives ends with its link (spec 3 §2). */
+export const ACCESS_WORKFLOW: RequestWorkflow<AccessState, AccessAction> = {
+  type: "access",
+  states: ACCESS_STATES,
+  initial: "PENDING",
+  actions: {
+    accept: { from: ["PENDING"], to: "ACCEPTED", by: "decider", until: "required" },
+    reject: {
+      from: ["PENDING"],
+      to: "REJECTED",
+      by: "decider",
+      comments: "required",
+      commentsMissing: "rejectionReasonRequired",
+    },
+    cancel: { from: ["ACCEPTED"], to: "CANCELLED", by: "decider", irrevocable: true },
+    withdraw: { from: ["PENDING", "ACCEPTED"], to: "WITHDRAWN", by: "requester", irrevocable: true },
+    expire: { from: ["ACCEPTED"], to: "EXPIRED", by: "system" },
+    // The version was retracted or opened to everybody before an answer, or the link was revoked by itself.
+    close: { from: ["PENDING", "ACCEPTED"], to: "CANCELLED", by: "system" },
+  },
+};
+
+type Text = z.ZodType<string, string>;
+
+/** What a requester says. The e-mail is that of the account. */
+export const accessRequestSchema: z.ZodObject<{
+  name: Text;
+  institution: z.ZodDefault<Text>;
+  justification: Text;
+}> = z.object({
+  name: requiredText(NAME_MAX, "nameRequired").describe("Full name of the requester."),
+  institution: text(NAME_MAX).default("").describe("Institution of the requester."),
+  justification: requiredText(TEXT_MAX, "justificationRequired").describe("What the data are needed for."),
+});
+export type AccessRequestPayload = z.infer<typeof accessRequestSchema>;
+export type AccessRequestInput = z.input<typeof accessRequestSchema>;
+
+/** How a request about a version would go. */
+export interface AccessTerms {
+  /** Whether the caller has to ask for the files. */
+  needed: boolean;
+  /** Days after which its depositor has usually answered; absent while there are too few answers. */
+  answerDays?: number;
+}

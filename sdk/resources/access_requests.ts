@@ -1,0 +1,61 @@
+import type { Client } from "../client.ts";
+import type { AccessRequestInput, AccessTerms } from "../model/access_request.ts";
+import type { OpenedLink } from "../model/link.ts";
+import type { RequestEntry, RequestEntryPage } from "../model/request_types.ts";
+import { PageRequest } from "../page.ts";
+import { path } from "../path.ts";
+
+/** Requests for access to restricted files. */
+export class AccessRequests {
+  constructor(readonly client: Client) {}
+
+  /** Whether the files have to be asked for, and how long answers take. */
+  terms(dataSetId: string, version: string): Promise<AccessTerms> {
+    return this.client.get(path`/sdb-share-service/public/dataset/${dataSetId}/${version}/access`);
+  }
+  create(dataSetId: string, version: string, request: AccessRequestInput): Promise<RequestEntry> {
+    return this.client.post(path`/sdb-share-service/dataset/${dataSetId}/${version}/access`, request);
+  }
+  /** What the caller has asked for, newest first. */
+  own(): Promise<RequestEntry[]> {
+    return this.client.get("/sdb-share-service/access");
+  }
+  /** Requests about the caller's datasets, oldest first. */
+  list(
+    { state, page, size }: { state?: string; page?: number; size?: number } = {},
+  ): PageRequest<RequestEntry, RequestEntryPage> {
+    return new PageRequest(
+      (n) => this.client.get("/sdb-review-service/requests", { type: "access", state, page: n, size }),
+      page,
+    );
+  }
+  /** @param until As for a link: a life such as 3m, or a date. */
+  accept(requestId: string, decision: { until: string; comments?: string }): Promise<RequestEntry> {
+    return this.decide(requestId, { action: "accept", ...decision });
+  }
+  reject(requestId: string, comments: string): Promise<RequestEntry> {
+    return this.decide(requestId, { action: "reject", comments });
+  }
+  /** Ends what was granted. */
+  cancel(requestId: string, comments?: string): Promise<RequestEntry> {
+    return this.decide(requestId, { action: "cancel", comments });
+  }
+  /** Takes back what the caller has asked for, and gives back what was granted. */
+  withdraw(requestId: string): Promise<RequestEntry> {
+    return this.decide(requestId, { action: "withdraw" });
+  }
+  /** Opens what was granted, as its link would. @throws ApiError linkEnded with the dataset in its data. */
+  open(requestId: string): Promise<OpenedLink> {
+    return this.client.post(path`/sdb-share-service/access/${requestId}/open`);
+  }
+  /** A new address of the link that was granted; the one before it ends. */
+  link(requestId: string): Promise<{ url: string }> {
+    return this.client.post(path`/sdb-share-service/access/${requestId}/link`);
+  }
+  private decide(
+    requestId: string,
+    decision: { action: string; comments?: string; until?: string },
+  ): Promise<RequestEntry> {
+    return this.client.post(path`/sdb-share-service/access/${requestId}/decide`, decision);
+  }
+}
