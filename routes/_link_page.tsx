@@ -54,7 +54,7 @@ export function defineLinkPage(
 }
 
 /** The pass goes into a cookie, so that files and previews need no address of their own, and the secret leaves the address. */
-function leadOn(c: Context, { linkId, dataSetId, version, pass }: OpenedLink): Response {
+export function leadOn(c: Context, { linkId, dataSetId, version, pass }: OpenedLink): Response {
   const name = linkCookie(c.var.publicUrl);
   const passes = [...readPasses(getCookie(c, name)), pass].slice(-LINK_PASSES_MAX);
   setCookie(c, name, passes.join("_"), {

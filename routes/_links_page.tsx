@@ -3,6 +3,11 @@ import type { Context } from "hono";
 import type { NewLink } from "../sdk/mod.ts";
 import { PAGE_SIZE_MAX } from "../sdk/model/limits.ts";
 import { LINK_ACCESS } from "../sdk/model/link.ts";
+import type { Translate } from "../locales/mod.ts";
+import { ACCESS_WORKFLOW } from "../sdk/model/access_request.ts";
+import type { PostedDecision } from "./_components/access_request/DecisionForms.tsx";
+import { ReceivedRequests } from "./_components/access_request/ReceivedRequests.tsx";
+import { readQueueQuery } from "./_components/request/queue_query.ts";
 import { explainIssues, explainRefusal, type FieldErrors } from "./_components/account/form.ts";
 import { DONE } from "./_components/own_datasets/FlashNote.tsx";
 import type { Anonymity } from "./_components/sharing/AnonymityStep.tsx";
@@ -18,7 +23,11 @@ interface Posted {
   values?: LinkValues;
   errors?: FieldErrors;
   problem?: string;
+  decision?: PostedDecision;
 }
+
+/** Requests on a page of those that were received. */
+const RECEIVED = 20;
 
 /** Which dataset the address names; none at the list of all. */
 const targetOf = (c: Context) => ({
@@ -43,19 +52,24 @@ const page = definePage({
   access: "signedIn",
   load: async (c, _posted?: Posted) => {
     const { dataSetId, version } = targetOf(c);
-    const { datasets, links } = c.var.repository;
+    const { datasets, links, accessRequests } = c.var.repository;
     const isPanel = !/^\/settings\//i.test(c.var.path);
     if (isPanel && !dataSetId) return undefined;
     const dataset = dataSetId ? await orUndefined(datasets.get(dataSetId, version)) : undefined;
     if (dataSetId && !dataset?.own) return undefined;
-    const { list } = await links.list({ dataSetId, size: PAGE_SIZE_MAX });
-    return { dataset, links: list };
+    const query = readQueueQuery((name) => c.req.query(name), ACCESS_WORKFLOW);
+    const [{ list }, received] = await Promise.all([
+      links.list({ dataSetId, size: PAGE_SIZE_MAX }),
+      dataset ? undefined : accessRequests.list({ ...query, size: RECEIVED }),
+    ]);
+    return { dataset, links: list, requests: received && { state: query.state, received } };
   },
-  render: ({ dataset, links }, { view, t, done }, posted: Posted = {}) => ({
+  render: ({ dataset, links, requests }, { view, t, done }, { decision, ...posted }: Posted = {}) => ({
     content: (
       <LinksPage
         {...{ view, dataset, links, ...posted }}
-        done={done === "revoked" || done === "extended" ? t(`sharing.done.${done}`) : undefined}
+        requests={requests && <ReceivedRequests view={view} {...requests} posted={decision} />}
+        done={saidOf(done, t)}
       />
     ),
     title: t(dataset ? "sharing.panelTitle" : "sharing.title"),
@@ -64,6 +78,13 @@ const page = definePage({
 
 export { page as get };
 
+function saidOf(done: string | undefined, t: Translate): string | undefined {
+  if (done === "revoked" || done === "extended") return t(`sharing.done.${done}`);
+  if (done === "accepted" || done === "rejected" || done === "cancelled") {
+    return t(`access_request.done.${done}`);
+  }
+}
+
 export const post = definePost({
   page,
   read: (form) => ({
@@ -71,6 +92,13 @@ export const post = definePost({
     linkId: form("linkId"),
     password: form("password"),
     excluded: readExcluded(form),
+    decision: {
+      intent: form("intent"),
+      requestId: form("requestId"),
+      until: form("until"),
+      untilDate: form("untilDate"),
+      comments: form("comments").replaceAll("\r\n", "\n"),
+    },
     values: {
       kind: form("kind"),
       version: form("version"),
@@ -80,6 +108,8 @@ export const post = definePost({
     },
   }),
   act: async ({ intent, linkId, password, excluded, values }, c) => {
+  act: async ({ intent, linkId, password, values, decision }, c) => {
+    if (decision.requestId) return `${SHARED_LINKS}?${DONE}=${await decide(c, decision)}`;
     const { links } = c.var.repository;
     const { dataSetId, version = "" } = targetOf(c);
     const back = dataSetId ? privateLinksPath(dataSetId, version) : SHARED_LINKS;
@@ -104,6 +134,14 @@ export const post = definePost({
   explain: async (error, { intent, values, password, excluded }, c) => {
     const { t } = c.var;
     if (!intent.startsWith("create")) return { posted: { problem: explainRefusal(error, c) } };
+  explain: (error, { intent, values, decision }, c) => {
+    const { t } = c.var;
+    if (decision.requestId) {
+      const errors = explainIssues(error.issues, t, {});
+      const problem = error.issues.length > 0 ? undefined : explainRefusal(error, c);
+      return { posted: { decision: { ...decision, errors, problem } } };
+    }
+    if (intent !== "create") return { posted: { problem: explainRefusal(error, c) } };
     const errors = explainIssues(error.issues, t);
     if (intent === "createAnonymous" && errors.excluded) {
       const anonymity = await anonymityOf(c, { ...values, password });
@@ -113,3 +151,21 @@ export const post = definePost({
     return { posted: { values, errors, problem } };
   },
 });
+
+/** A date counts more than a life. @returns what was done. */
+async function decide(
+  c: Context,
+  { intent, requestId, until, untilDate, comments }: PostedDecision,
+): Promise<"accepted" | "rejected" | "cancelled"> {
+  const { accessRequests } = c.var.repository;
+  if (intent === "accept") {
+    await accessRequests.accept(requestId, { until: untilDate || until, comments });
+    return "accepted";
+  }
+  if (intent === "reject") {
+    await accessRequests.reject(requestId, comments);
+    return "rejected";
+  }
+  await accessRequests.cancel(requestId);
+  return "cancelled";
+}

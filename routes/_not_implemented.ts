@@ -59,7 +59,6 @@ const NOT_IMPLEMENTED: Record<Capability, Row[]> = {
   ],
   property: [["/property", "planned.title.property"]],
   sharing: [
-    ["/accessrequest /settings/shareLink/accessrequest", "planned.title.accessRequest"],
     ["/archiveLink/*", "planned.title.privateLink"],
     ["/editLink/*", "planned.title.editLink"],
   ],

@@ -33,6 +33,7 @@ import { verifyAudit } from "../services/integrity/audit_check.ts";
 import { copyNewBlobs } from "../services/integrity/copy_blobs.ts";
 import { verifyDatabase } from "../services/integrity/database_check.ts";
 import { SCAN_PAUSE_MS, verifyDueFiles } from "../services/integrity/scan.ts";
+import { remindOfAccess } from "../services/request/access_reminders.ts";
 import { settleAccess } from "../services/request/access_requests.ts";
 import { purgeRetracted } from "../services/request/purge_retracted_files.ts";
 import { remindOfDeadlines } from "../services/mail/deadline_reminders.ts";
@@ -123,6 +124,7 @@ export const JOBS: readonly Job[] = [
     run: async (context) => ({ ...await publishScheduled(context) }),
   },
   { name: "settle_access", everyMs: 15 * MINUTE, destructive: true, run: settleAccess },
+  { name: "remind_of_access", everyMs: DAY / 24, destructive: true, run: remindOfAccess },
   { name: "remind_of_deadlines", everyMs: DAY / 24, destructive: true, run: remindOfDeadlines },
   {
     name: "delete_idle_drafts",

@@ -37,6 +37,8 @@ interface Props {
   single?: boolean;
   /** Of the dataset that is edited: some may go without (spec 1 §5). */
   dataSetId?: string;
+  /** Whether anybody may go without. */
+  optional?: boolean;
   /** After the fields that are posted have changed. */
   onChange?: (organizations: Organization[]) => void;
   locale: Locale;
@@ -50,7 +52,7 @@ interface Props {
  */
 export function OrganizationPicker(props: Props) {
   const { id = "workUnit", label, hint, organizations = [], workUnit = "", single = false } = props;
-  const { dataSetId = "", onChange, locale, t } = props;
+  const { dataSetId = "", optional = false, onChange, locale, t } = props;
   const [picker, dispatch] = useReducer(change, startPicker(organizations, single));
   const ready = useReady();
   const input = useRef<HTMLInputElement>(null);
@@ -66,7 +68,8 @@ export function OrganizationPicker(props: Props) {
 
   const { chosen } = picker;
   const error = problemOf(picker, props);
-  const required = chosen.length === 0 && !mayLackOrganization(dataSetId);
+  const mayLack = optional || mayLackOrganization(dataSetId);
+  const required = chosen.length === 0 && !mayLack;
   const full = chosen.length >= (single ? 1 : AFFILIATIONS_MAX);
   const listeners = listen(picker, dispatch, input);
   const first = chosen[0] ? nameOf(chosen[0], locale) : "";
@@ -76,7 +79,7 @@ export function OrganizationPicker(props: Props) {
       label={label ?? t("organization.label")}
       hint={hint ?? t(ready ? "organization.hint" : "organization.hintTyped")}
       error={error}
-      required={!mayLackOrganization(dataSetId)}
+      required={!mayLack}
       aside={lengthNote(picker.text.length, NAME_MAX, t)}
     >
       <input
@@ -150,9 +153,9 @@ function Found({ id, picker, dispatch, locale, t }: FoundProps) {
 /** What is wrong with the choice, as a sentence. */
 function problemOf(
   { chosen, touched, text }: Picker,
-  { dataSetId = "", error, t }: Props,
+  { dataSetId = "", optional = false, error, t }: Props,
 ): string | undefined {
-  const required = chosen.length === 0 && !mayLackOrganization(dataSetId);
+  const required = chosen.length === 0 && !optional && !mayLackOrganization(dataSetId);
   const short = chosen.some(({ custom, nameEn }) => custom && isShortName(nameEn));
   if (short) return t("validation.affiliationTooShort");
   if (touched && required && text.trim() === "") return t("validation.affiliationMissing");

@@ -271,3 +271,8 @@ export const LINK_PASSWORD_MIN = 6;
 export const LINK_PASS_HOURS = 24;
 /** Characters; a longer password would only be work for the hash. */
 export const LINK_PASSWORD_MAX = 128;
+
+/** Working days after which a depositor is reminded of a request for access that waits. */
+export const ACCESS_REMINDER_WORKING_DAYS = [5, 15] as const;
+/** Milliseconds before the end of a granted access at which its requester is reminded: 14 days. */
+export const ACCESS_ENDING_MS = 14 * 86_400_000;

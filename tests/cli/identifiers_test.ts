@@ -49,6 +49,7 @@ const MORE: Record<string, string[]> = {
     ...["--pdf-zh", "a.pdf", "--pdf-en", "a.pdf"],
   ],
   "share create": ["--expiry", "1w"],
+  "access request": ["--name", "a", "--reason", "a"],
   "review accept": ["--all-checked"],
   "review return": ["--comment", "a"],
   "retraction decide": ["--decision", "rejected", "--comment", "a"],

@@ -17,8 +17,9 @@ import {
   type AccessState,
 } from "../../../sdk/model/access_request.ts";
 import { versionLabel } from "../../../sdk/model/dataset.ts";
-import { LINKS_LABEL_MAX } from "../../../sdk/model/limits.ts";
+import { ACCESS_REMINDER_WORKING_DAYS, LINKS_LABEL_MAX } from "../../../sdk/model/limits.ts";
 import { shanghaiDate } from "../../../sdk/model/time.ts";
+import { addWorkingDays } from "../../../sdk/model/working_days.ts";
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
@@ -26,6 +27,7 @@ import { isPublic } from "../../policies/dataset.ts";
 import { ACCESS_POLICY, mayRequestAccess } from "../../policies/request.ts";
 import { getVersionHead } from "../dataset/read.ts";
 import { endLink, insertNewLink, requireExpiry } from "../link/links.ts";
+import { loadCalendar } from "../review/calendar.ts";
 import { quoted } from "../mail/queue.ts";
 import type { OpeningStep, Outcome, RequestStep, RequestType, VersionAddress } from "./request_type.ts";
 
@@ -57,7 +59,7 @@ export const ACCESS: RequestType<AccessRequestPayload, AccessState, AccessAction
 };
 
 /** The page on which a requester sees what became of a request, and asks again. */
-function requestPath(record: Step["record"]): string {
+export function requestPath(record: Step["record"]): string {
   const { dataset, version } = versionOf(record);
   const query = new URLSearchParams({ dataSetId: dataset.id, version: versionLabel(version.number) });
   return `/accessrequest?${query}`;
@@ -84,7 +86,9 @@ async function open({ tx, context, id, head, payload }: OpeningStep<AccessReques
   if (await hasPendingRequest(tx, asked)) throw new DomainError("accessPending");
   const { name, institution, justification } = payload;
   const query = new URLSearchParams({ dataSetId: dataset.id, version: versionLabel(version.number) });
+  const [first] = ACCESS_REMINDER_WORKING_DAYS;
   return {
+    dueAt: addWorkingDays(context.clock(), first, await loadCalendar(context)).getTime(),
     mails: [
       {
         to: "owner",

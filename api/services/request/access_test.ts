@@ -242,3 +242,31 @@ Deno.test("terms() tells how long answers take once there are three", async () =
   assert.deepEqual(await deciding.accessRequests.terms(dataSetId, "V1"), { needed: false });
   assert.equal((await test.app.db.read.select().from(accessRequest).all()).length, 3);
 });
+
+Deno.test("remind_of_access reminds the depositor after 5 and 15 working days, and the requester before the end", async () => {
+  await using test = await openTestApp();
+  const { depositor, requester, requestId } = await restricted(test);
+  const deciding = await programOf(test, depositor);
+  const clock = controlJobClock(test);
+  const remindersTo = async ({ email }: SignedInUser, subject: RegExp) => {
+    await clock.run("remind_of_access");
+    return (await mailsTo(test, email)).filter((mail) => subject.test(mail.subject)).length;
+  };
+  const waiting = /等待处理/;
+  assert.equal(await remindersTo(depositor, waiting), 0);
+  await clock.advanceTime(8 * DAY_MS);
+  assert.equal(await remindersTo(depositor, waiting), 1);
+  await clock.advanceTime(DAY_MS);
+  assert.equal(await remindersTo(depositor, waiting), 1);
+  await clock.advanceTime(13 * DAY_MS);
+  assert.equal(await remindersTo(depositor, waiting), 2);
+  await clock.advanceTime(30 * DAY_MS);
+  assert.equal(await remindersTo(depositor, waiting), 2);
+  await deciding.accessRequests.accept(requestId, { until: "1m" });
+  const ending = /即将到期/;
+  assert.equal(await remindersTo(requester, ending), 0);
+  await clock.advanceTime(18 * DAY_MS);
+  assert.equal(await remindersTo(requester, ending), 1);
+  await clock.advanceTime(DAY_MS);
+  assert.equal(await remindersTo(requester, ending), 1);
+});

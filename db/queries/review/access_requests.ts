@@ -1,5 +1,6 @@
 /** What requests for access have besides: the links that were handed out, and what is due about them. */
-import { and, desc, eq, inArray, isNotNull, lte, ne, or } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import { ACCESS_ENDING_MS } from "../../../sdk/model/limits.ts";
 import type { Executor, Transaction } from "../../client.ts";
 import { accessLink, accessRequest, dataset, datasetVersion, request } from "../../schema/mod.ts";
 
@@ -85,4 +86,40 @@ export async function listDueAccess(db: Executor, now: number, limit: number): P
     ...ended.map(({ id, revokedAt }): DueAccess => ({ id, action: revokedAt === null ? "expire" : "close" })),
     ...moot.map(({ id }): DueAccess => ({ id, action: "close" })),
   ];
+}
+
+/** Requests that wait for longer than their depositor should take, and of which they were not reminded twice yet. */
+export function listWaitingAccess(
+  db: Executor,
+  now: number,
+  limit: number,
+): Promise<{ id: string; createdAt: number; reminders: number }[]> {
+  return db.select({ id: request.id, createdAt: request.createdAt, reminders: accessRequest.reminders })
+    .from(request).innerJoin(accessRequest, eq(accessRequest.id, request.id))
+    .where(and(
+      eq(request.type, "access"),
+      eq(request.state, "PENDING"),
+      lte(request.dueAt, now),
+      lt(accessRequest.reminders, 2),
+    )).limit(limit).all();
+}
+
+/** Accepted requests whose link ends by `until`, and whose requester has not been reminded of it. */
+export function listEndingAccess(
+  db: Executor,
+  until: number,
+  limit: number,
+): Promise<{ id: string; expiresAt: number }[]> {
+  return db.select({ id: request.id, expiresAt: accessLink.expiresAt }).from(request)
+    .innerJoin(accessRequest, eq(accessRequest.id, request.id))
+    .innerJoin(accessLink, eq(accessLink.id, accessRequest.linkId))
+    .where(and(
+      eq(request.type, "access"),
+      eq(request.state, "ACCEPTED"),
+      isNull(accessRequest.endRemindedAt),
+      isNull(accessLink.revokedAt),
+      lte(accessLink.expiresAt, until),
+      // Who was granted less than the notice has just heard of the end.
+      gt(accessLink.expiresAt, sql`${accessLink.createdAt} + ${ACCESS_ENDING_MS}`),
+    )).limit(limit).all();
 }

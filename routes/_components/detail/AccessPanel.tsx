@@ -3,6 +3,7 @@ import type { DetailData } from "../../_loaders/detail.ts";
 import { formatBytes, formatDate, formatNumber } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { TONES } from "../../../ui/Badge.tsx";
+import { accessRequestPath } from "../access_request/paths.ts";
 import { Downloads } from "./Downloads.tsx";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { classes } from "../../../ui/classes.ts";
@@ -25,17 +26,32 @@ export function AccessPanel({ view, data, citeHref }: { view: View; data: Detail
         </p>
         {downloads && <Downloads view={view} dataset={dataset} downloads={downloads} />}
         <LinkButton icon="i-tabler-quote" href={citeHref}>{t("detail.tab.cite")}</LinkButton>
+        {!downloads && accessOf(dataset) === "RESTRICTED" && <RequestLead view={view} dataset={dataset} />}
         {dataset.status === "PUBLISHED" && (
           <LinkButton icon="i-tabler-mail" href={contactPath(view, dataset)} rel="nofollow">
-            {t(
-              !downloads && accessOf(dataset) === "RESTRICTED"
-                ? "contact_depositor.access"
-                : "contact_depositor.title",
-            )}
+            {t("contact_depositor.title")}
           </LinkButton>
         )}
       </div>
     </section>
+  );
+}
+
+/** Restricted files are asked for; what comes of it is said before. */
+function RequestLead({ view, dataset: { dataSetId, version } }: { view: View; dataset: Dataset }) {
+  const { t } = view;
+  return (
+    <>
+      <p className="text-[.9375rem] text-soft">{t("access_request.leadText")}</p>
+      <LinkButton
+        variant="primary"
+        icon="i-tabler-key"
+        href={pathOf(view, accessRequestPath(dataSetId, version))}
+        rel="nofollow"
+      >
+        {t("access_request.request")}
+      </LinkButton>
+    </>
   );
 }
 

@@ -101,7 +101,7 @@ function Facts({ view: { t }, link }: { view: View; link: Link }) {
   );
 }
 
-const DIALOG = "m-auto panel p-5 shadow-xl w-[min(30rem,calc(100vw-2rem))] text-ink";
+export const DIALOG = "m-auto panel p-5 shadow-xl w-[min(30rem,calc(100vw-2rem))] text-ink";
 
 /** Native popovers, so that both questions are asked without JavaScript too. */
 function Revocation({ view, link: { linkId }, action }: Omit<RowProps, "named">) {

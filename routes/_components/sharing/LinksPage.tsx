@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import CopyText from "../../../islands/security/CopyText.tsx";
 import { formatDate } from "../../../locales/format.ts";
 import type { Dataset, Link, NewLink } from "../../../sdk/mod.ts";
@@ -25,6 +26,8 @@ interface Props {
   problem?: string;
   /** What an anonymous link would tell, before it is made. */
   anonymity?: Anonymity;
+  /** What others ask of the depositor, above the links to all datasets. */
+  requests?: ReactNode;
   /** Sentence about the step before. */
   done?: string;
 }
@@ -32,6 +35,7 @@ interface Props {
 /** One's own links: to all datasets, or to one, where another can be made. */
 export function LinksPage(props: Props) {
   const { view, links, dataset, made, values, errors = {}, problem, done, anonymity } = props;
+  const { view, links, dataset, made, values, errors = {}, problem, requests, done } = props;
   const { t } = view;
   const action = dataset ? privateLinksPath(dataset.dataSetId, dataset.version) : SHARED_LINKS;
   return (
@@ -51,6 +55,7 @@ export function LinksPage(props: Props) {
       <FlashNote text={done} />
       <div className="mt-5 flex flex-col gap-5">
         {problem && !values && <Alert tone="danger" live title={problem} />}
+        {requests}
         {made && <MadeLink view={view} made={made} />}
         {dataset && anonymity && <AnonymityStep view={view} dataset={dataset} {...anonymity} />}
         <Links {...{ view, links, dataset, action }} />

@@ -1,0 +1,74 @@
+import InstitutionField from "../../../islands/access_request/InstitutionField.tsx";
+import { ACCESS_FIELDS, type AccessDraft } from "../../../forms/access_request.ts";
+import { chosenOrganizations } from "../../../forms/registration/fields.ts";
+import { slice } from "../../../locales/mod.ts";
+import type { CurrentUser } from "../../../sdk/mod.ts";
+import { Alert } from "../../../ui/Alert.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { TextArea, TextInput } from "../../../ui/form/TextInput.tsx";
+import { ErrorSummary } from "../account/ErrorSummary.tsx";
+import type { FieldErrors } from "../account/form.ts";
+import { pathOf, type View } from "../dataset/view.ts";
+
+export interface AccessFormProps {
+  view: View;
+  user: CurrentUser;
+  /** Where it is sent, without the language. */
+  action: string;
+  draft?: AccessDraft;
+  errors?: FieldErrors;
+  problem?: string;
+}
+
+/** Asks for access: one field after another, as `ACCESS_FIELDS` lists them. */
+export function AccessForm({ view, user, action, draft, errors = {}, problem }: AccessFormProps) {
+  const { t, locale } = view;
+  const given = draft ?? { name: user.realName, organizations: "", workUnit: "", justification: "" };
+  return (
+    <form method="post" action={pathOf(view, action)} className="flex flex-col gap-5" noValidate>
+      {problem && <Alert id="problem" live tone="danger" title={t("access_request.failed")}>{problem}</Alert>}
+      <ErrorSummary title={t("access_request.failed")} errors={errors} />
+      {ACCESS_FIELDS.map(({ name, asked, label, hint, required, max }) => {
+        if (asked === "institution") {
+          return (
+            <InstitutionField
+              key={name}
+              organizations={chosenOrganizations(given)}
+              workUnit={given.workUnit}
+              error={errors[name]}
+              locale={locale}
+              texts={slice(locale, "organization", "access_request.institution", ...PICKER_TEXTS)}
+            />
+          );
+        }
+        const Control = asked === "lines" ? TextArea : TextInput;
+        return (
+          <Control
+            key={name}
+            id={name}
+            name={name}
+            label={t(label)}
+            hint={hint && t(hint)}
+            error={errors[name]}
+            required={required}
+            maxLength={max}
+            defaultValue={given[name as "name" | "justification"]}
+          />
+        );
+      })}
+      <p className="text-soft">{t("access_request.emailNote", { email: user.email })}</p>
+      <p className="text-sm text-faint">{t("access_request.fees")}</p>
+      <div>
+        <Button type="submit" name="intent" value="request" variant="primary" icon="i-tabler-send">
+          {t("access_request.submit")}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+const PICKER_TEXTS = [
+  "validation.affiliationMissing",
+  "validation.affiliationTooShort",
+  "ui.remove",
+] as const;

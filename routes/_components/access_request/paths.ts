@@ -1,0 +1,15 @@
+/** Where access is requested, and where requests are decided. */
+import { SHARED_LINKS } from "../sharing/paths.ts";
+
+/** @param dataSetId Absent: the list of one's own requests. */
+export function accessRequestPath(dataSetId?: string, version?: string): string {
+  const query = new URLSearchParams({
+    ...(dataSetId ? { dataSetId } : {}),
+    ...(dataSetId && version ? { version } : {}),
+  });
+  return `/accessrequest${dataSetId ? `?${query}` : ""}`;
+}
+
+export function receivedPath({ state, page }: { state: string; page: number }): string {
+  return `${SHARED_LINKS}?${new URLSearchParams({ state, ...(page > 1 ? { page: String(page) } : {}) })}`;
+}
