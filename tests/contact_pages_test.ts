@@ -18,7 +18,10 @@ Deno.test("restricted data lead to a letter, which somebody signed in sends with
       detail.text.includes(`href="${prefix}/detail/contact?${about}"`),
       "the page leads to the letter",
     );
-    assert.ok(detail.text.includes(`href="${prefix}/accessrequest?${about}"`), "and to the request for access");
+    assert.ok(
+      detail.text.includes(`href="${prefix}/accessrequest?${about}"`),
+      "and to the request for access",
+    );
     const form = await reader(`${prefix}/detail/contact?${about}`);
     assert.ok(form.text.includes(t("contact_depositor.intro")) && !form.text.includes(person.email));
     const empty = await reader(`${prefix}/detail/contact`, { dataSetId, version: "V1", message: " " });

@@ -10,6 +10,8 @@ import { raiseAlarm } from "../api/services/job/alarms.ts";
 import { deleteIdleDrafts } from "../api/services/dataset/idle_drafts.ts";
 import { giveUpImport } from "../api/services/file/import.ts";
 import type { QueuedMail } from "../api/services/mail/queue.ts";
+import { remindOfAccess } from "../api/services/request/access_reminders.ts";
+import { settleAccess } from "../api/services/request/access_requests.ts";
 import { endDuePrivacies } from "../api/services/submission/private_draft.ts";
 import { giveUpPublishing } from "../api/services/publication/publish.ts";
 import { remindOfDeadlines } from "../api/services/mail/deadline_reminders.ts";
@@ -27,6 +29,8 @@ const FORM = /^\/dataset\?dataSetId=\w+&version=V\d+$/;
 const PAGE = /^\/detail\?dataSetId=\w+&version=V\d+$/;
 const REVIEW = /^\/manage\/Details\?reviewId=\w+$/;
 const MESSAGES = /^\/manage\/messages$/;
+const SHARED_LINKS = /^\/settings\/shareLink$/;
+const ACCESS = /^\/accessrequest\?dataSetId=\w+&version=V\d+$/;
 const JOBS = /^\/manage\/jobs$/;
 
 /** Where each mail has to lead. */
@@ -45,6 +49,13 @@ const PLACES: Record<string, RegExp> = {
   papersReturned: /^\/datalist\/RelatedPaper\?/,
   retractionRequested: /^\/manage\/retractions\?id=\w+$/,
   contactReceived: MESSAGES,
+  ...Object.fromEntries(
+    ["accessRequested", "accessWaiting", "accessWithdrawn"].map((template) => [template, SHARED_LINKS]),
+  ),
+  ...Object.fromEntries(
+    ["Received", "Accepted", "Rejected", "Cancelled", "Expired", "Closed", "Ending"]
+      .map((step) => [`access${step}`, ACCESS]),
+  ),
   publishFailed: /^\/datalist\/retryPublishing\?dataSetId=\w+&version=V\d+$/,
   ...Object.fromEntries(
     [
@@ -251,6 +262,31 @@ const STAGES: Record<string, (stage: Stage) => Promise<void>> = {
     const { dataSetId } = await publish(test, depositor, governance);
     await governance.repository.datasets.contact(dataSetId, "V1", { message: "请问数据是否完整？" });
     await follow();
+  },
+  async access({ test, depositor, governance, follow }) {
+    const { dataSetId } = await publish(test, depositor, governance, { accessRight: "RESTRICTED" });
+    const { accessRequests } = governance.repository;
+    const ask = async () => {
+      const payload = { name: "Li Na", justification: "A study." };
+      return (await accessRequests.create(dataSetId, "V1", payload)).requestId;
+    };
+    const { accessRequests: own } = depositor.repository;
+    await accessRequests.withdraw(await ask());
+    await own.reject(await ask(), "Too wide.");
+    const cancelled = await ask();
+    await own.accept(cancelled, { until: "1w" });
+    await own.cancel(cancelled);
+    await own.accept(await ask(), { until: "1m" });
+    await ask();
+    await follow();
+    const context = systemContext(test.app, "test");
+    test.advance(20 * DAY);
+    await remindOfAccess(context);
+    test.advance(20 * DAY);
+    await settleAccess(context);
+    await follow();
+    await test.app.db.withTx((tx) => tx.update(datasetVersion).set({ accessRight: "PUBLIC" }));
+    await settleAccess(context);
   },
   async retraction({ test, depositor, governance, follow }) {
     const decide = async (decision: "REJECTED" | "CORRECTION" | "WITHDRAWN") => {

@@ -2,6 +2,7 @@ import type { AccessTerms } from "../../../sdk/model/access_request.ts";
 import type { Dataset, RequestEntry } from "../../../sdk/mod.ts";
 import { Card } from "../../../ui/Card.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../own_datasets/FlashNote.tsx";
 import { titleOf } from "../own_datasets/links.ts";
@@ -56,7 +57,10 @@ export function AccessRequestPage(props: Props) {
           : <NotNeeded view={view} dataset={dataset} />)}
         {current?.state === "ACCEPTED" && terms.needed && (
           <details className="panel p-4 md:p-5" open={Boolean(form.draft)}>
-            <summary className="cursor-pointer font-medium">{t("access_request.renew")}</summary>
+            <summary className="cursor-pointer font-medium flex items-center gap-2">
+              <Icon name="i-tabler-chevron-right" className="text-faint" />
+              {t("access_request.renew")}
+            </summary>
             <p className="mt-2 mb-4 text-soft">{t("access_request.renewText")}</p>
             <AccessForm {...{ view, action }} {...form} />
           </details>

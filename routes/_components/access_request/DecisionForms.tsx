@@ -6,6 +6,7 @@ import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { TextArea, TextInput } from "../../../ui/form/TextInput.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
 import type { FieldErrors } from "../account/form.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { DIALOG } from "../sharing/LinkList.tsx";
@@ -55,7 +56,13 @@ function Unfolding(
 ) {
   return (
     <details open={open} className="border border-line rounded-lg px-4 py-2">
-      <summary aria-label={named} className="cursor-pointer min-h-9 py-1.5 font-medium">{label}</summary>
+      <summary
+        aria-label={named}
+        className="cursor-pointer min-h-9 py-1.5 font-medium flex items-center gap-2"
+      >
+        <Icon name="i-tabler-chevron-right" className="text-faint" />
+        {label}
+      </summary>
       <div className="pt-2 pb-3">{children}</div>
     </details>
   );

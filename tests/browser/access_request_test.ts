@@ -1,0 +1,123 @@
+/**
+ * Restricted data, walked in a real browser: asked for, granted, downloaded, ended (429), asked for again, rejected and
+ * withdrawn; one language with scripts, the other without, and at the width of a phone.
+ */
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { translator } from "../../locales/mod.ts";
+import { createPublished } from "./demo_state.ts";
+import {
+  assertNoProblems,
+  assertShows,
+  JOURNEY_VARIANTS,
+  mainText,
+  openJourneySite,
+  prefixOf,
+  titled,
+} from "./journey.ts";
+import { assertAccessibleInBothThemes, withNavigation } from "./visitor.ts";
+
+const stage = await openJourneySite();
+const { depositor, governance, reviewer, arrive } = stage;
+
+/** Where looks are kept, to be looked at by a person. */
+const shots = Deno.env.get("SCREENSHOTS");
+
+async function keepLook(page: Page, name: string): Promise<void> {
+  if (!shots) return;
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `${shots}/${name}_${width}.png`, fullPage: true });
+  }
+}
+
+for (const variant of JOURNEY_VARIANTS) {
+  const { locale, javaScriptEnabled } = variant;
+  Deno.test(`access: asked, granted, downloaded, ended, asked again, rejected, withdrawn (${locale})`, async () => {
+    const t = translator(locale);
+    const base = prefixOf(locale);
+    const names = titled(`限制性水位 ${locale}`, `Restricted levels ${locale}`);
+    const dataSetId = await createPublished(depositor, governance, { ...names, accessRight: "RESTRICTED" });
+    await using requester = await arrive(reviewer, variant);
+    await using owner = await arrive(depositor, variant);
+    const { page, open } = requester;
+    const press = (on: Page, selector: string) =>
+      withNavigation(on, () => on.locator(selector).first().click());
+
+    await open(`${base}/detail?dataSetId=${dataSetId}`);
+    await keepLook(page, `detail_${locale}`);
+    await press(page, 'main a[href*="/accessrequest"]');
+    await keepLook(page, `form_${locale}`);
+    await press(page, "main form button[value=request]");
+    await page.locator("#justification-error").waitFor();
+    await page.fill("#justification", "For a meta-analysis of lake levels.");
+    await press(page, "main form button[value=request]");
+    await assertShows(page, t("access_request.pending"));
+    await keepLook(page, `pending_${locale}`);
+
+    await owner.open(`${base}/settings/shareLink`);
+    const card = owner.page.locator("article", { hasText: names.title[locale] });
+    await card.locator("summary").first().click();
+    await keepLook(owner.page, `received_${locale}`);
+    await withNavigation(owner.page, () => card.locator("button[value=accept]").click());
+    await owner.page.locator('[id^="until-"][id$="-error"]').waitFor();
+    await card.locator("select[name=until]").selectOption("1m");
+    await card.locator("details[open] textarea").fill("Welcome.");
+    await withNavigation(owner.page, () => card.locator("button[value=accept]").click());
+    await owner.open(`${base}/settings/shareLink?state=ACCEPTED`);
+    await keepLook(owner.page, `accepted_list_${locale}`);
+
+    await open(`${base}/accessrequest?dataSetId=${dataSetId}&version=V1`);
+    await assertShows(page, t("access_request.accepted"));
+    await keepLook(page, `accepted_${locale}`);
+    if (javaScriptEnabled) await assertAccessibleInBothThemes(page, `accepted ${locale}`);
+    const form = page.url();
+    await press(page, "main button[value=open]");
+    assert.match(page.url(), /\/detail\?dataSetId=/);
+    const file = page.locator('main a[href*="/api/sdb-download-service/"]').first();
+    const address = await file.getAttribute("href");
+    const bytes = await page.request.get(address!);
+    assert.equal(bytes.status(), 200);
+
+    await open(form);
+    await press(page, "main button[value=link]");
+    const link = (await mainText(page)).match(/http:\/\/\S+\/shareLink\/\w+/)![0];
+    await owner.open(`${base}/settings/shareLink?state=ACCEPTED`);
+    const granted = owner.page.locator("article", { hasText: names.title[locale] });
+    await granted.locator("[popovertarget]").first().click();
+    await withNavigation(owner.page, () => granted.locator("button[value=cancelAccess]").click());
+
+    const [ended] = await Promise.all([page.waitForResponse(link), page.goto(link)]);
+    assert.equal(ended.status(), 429);
+    await assertShows(page, t("errors.linkEnded"));
+    await keepLook(page, `ended_${locale}`);
+    await press(page, 'main a[href*="/detail?dataSetId="]');
+    await press(page, 'main a[href*="/accessrequest"]');
+    await assertShows(page, t("access_request.cancelled"));
+    await page.fill("#justification", "Once more.");
+    await press(page, "main form button[value=request]");
+    await assertShows(page, t("access_request.pending"));
+
+    await owner.open(`${base}/settings/shareLink`);
+    const again = owner.page.locator("article", { hasText: names.title[locale] });
+    await again.locator("summary").nth(1).click();
+    await again.locator("button[value=reject]").scrollIntoViewIfNeeded();
+    await again.locator("details[open] textarea").fill("Too wide.");
+    await withNavigation(owner.page, () => again.locator("button[value=reject]").click());
+    await open(form);
+    await assertShows(page, "Too wide.");
+    await page.fill("#justification", "A narrower study.");
+    await press(page, "main form button[value=request]");
+    await page.locator('[popovertarget^="withdraw-"]').click();
+    await withNavigation(page, () => page.locator("button[value=withdraw]").click());
+    await assertShows(page, t("access_request.withdrawn"));
+    await keepLook(page, `withdrawn_${locale}`);
+    await open(`${base}/accessrequest`);
+    await keepLook(page, `own_${locale}`);
+    if (javaScriptEnabled) await assertAccessibleInBothThemes(page, `own ${locale}`);
+    assertNoProblems(requester, /status of 429/);
+    assertNoProblems(owner);
+  });
+}
+
+Deno.test.afterAll(async () => await stage[Symbol.asyncDispose]());
