@@ -117,6 +117,7 @@ async function accept({ tx, context, record, comments, until }: Step): Promise<O
     version: versionLabel(version.number),
     access: "download",
     label: payload.name.slice(0, LINKS_LABEL_MAX),
+    excluded: [],
     passwordHash: null,
     expiresAt,
   });
