@@ -56,6 +56,10 @@ const ELSEWHERE: Record<string, LimitName[]> = {
       "DIRECT_UPLOAD_SIZE",
       "DIRECT_PART_MAX",
     ],
+  "Requests for access (api/services/request/access_test.ts).": [
+    "ACCESS_ENDING_MS",
+    "ACCESS_REMINDER_WORKING_DAYS",
+  ],
   "Links and their passes (api/services/link/links_test.ts).": [
     "LINKS_LABEL_MAX",
     "LINKS_MAX",
