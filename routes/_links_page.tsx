@@ -107,8 +107,7 @@ export const post = definePost({
       expiry: form("expiry"),
     },
   }),
-  act: async ({ intent, linkId, password, excluded, values }, c) => {
-  act: async ({ intent, linkId, password, values, decision }, c) => {
+  act: async ({ intent, linkId, password, excluded, values, decision }, c) => {
     if (decision.requestId) return `${SHARED_LINKS}?${DONE}=${await decide(c, decision)}`;
     const { links } = c.var.repository;
     const { dataSetId, version = "" } = targetOf(c);
@@ -131,17 +130,14 @@ export const post = definePost({
     const made = await links.create({ dataSetId, ...values, kind, access, password, excluded });
     return { posted: { made } };
   },
-  explain: async (error, { intent, values, password, excluded }, c) => {
-    const { t } = c.var;
-    if (!intent.startsWith("create")) return { posted: { problem: explainRefusal(error, c) } };
-  explain: (error, { intent, values, decision }, c) => {
+  explain: async (error, { intent, values, password, excluded, decision }, c) => {
     const { t } = c.var;
     if (decision.requestId) {
       const errors = explainIssues(error.issues, t, {});
       const problem = error.issues.length > 0 ? undefined : explainRefusal(error, c);
       return { posted: { decision: { ...decision, errors, problem } } };
     }
-    if (intent !== "create") return { posted: { problem: explainRefusal(error, c) } };
+    if (!intent.startsWith("create")) return { posted: { problem: explainRefusal(error, c) } };
     const errors = explainIssues(error.issues, t);
     if (intent === "createAnonymous" && errors.excluded) {
       const anonymity = await anonymityOf(c, { ...values, password });

@@ -34,8 +34,7 @@ interface Props {
 
 /** One's own links: to all datasets, or to one, where another can be made. */
 export function LinksPage(props: Props) {
-  const { view, links, dataset, made, values, errors = {}, problem, done, anonymity } = props;
-  const { view, links, dataset, made, values, errors = {}, problem, requests, done } = props;
+  const { view, links, dataset, made, values, errors = {}, problem, requests, done, anonymity } = props;
   const { t } = view;
   const action = dataset ? privateLinksPath(dataset.dataSetId, dataset.version) : SHARED_LINKS;
   return (
