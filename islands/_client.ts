@@ -8,6 +8,7 @@ import { saveFormDrafts } from "./layout/form_drafts.ts";
 import { preserveHash } from "./layout/language_switch.ts";
 import { watchTyping } from "./_early_input.ts";
 import { closeMenusFromOutside, focusWhatOpens } from "./layout/menus.ts";
+import { submitChoices } from "./layout/choices.ts";
 import { closeNotices } from "./layout/notices.ts";
 import { showFocusedTabs } from "./layout/tab_rows.ts";
 import { replayEarlyClicks } from "./layout/early_clicks.ts";
@@ -95,6 +96,7 @@ showFocusedTabs();
 markFormOwners();
 // Before forms are sent: it takes its own away from there.
 closeNotices();
+submitChoices();
 watchForms();
 saveFormDrafts();
 preserveHash();

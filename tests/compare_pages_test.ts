@@ -63,6 +63,11 @@ Deno.test("/diff opens at the files where they alone differ, and each tab can be
   const address = `/diff/${dataSetId}?left=V1&right=V2`;
   assert.equal(current(await go(address)), "files");
   assert.equal(current(await go(`${address}&tab=metadata`)), "metadata");
+  const file = `${address}&tab=files&path=data%2Flater.csv`;
+  assert.match((await go(file)).text, /<summary[^>]*>编码：UTF-8<\/summary>/);
+  const chosen = (await go(`/en${file}&encoding=big5`)).text;
+  assert.match(chosen, /<summary[^>]*>Encoding: Big5 \(your choice\)<\/summary>/);
+  assert.match(chosen, /<input[^>]*name="path"[^>]*value="data\/later\.csv"/);
 });
 
 Deno.test("/diff of what a visitor may not see, or of nothing, is not found", async () => {

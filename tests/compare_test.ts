@@ -185,6 +185,29 @@ Deno.test("datasets.compareFile() compares tables by cell, takes an absent side 
   assert.equal(await nameOf(absent), "notFound");
 });
 
+Deno.test("datasets.compareFile() names the encoding of both sides, and reads them as another one that is chosen", async () => {
+  await using test = await openTestApp();
+  const { dataSetId, owner: { repository: { datasets, files } } } = await openTwoVersions(test);
+  // `temp [°C]` in Latin-1.
+  const bytes = Uint8Array.from([..."temp [\xb0C];depth\n1;2\n"], (letter) => letter.charCodeAt(0));
+  await files.upload(dataSetId, "V2", "notes/readme.txt", bytes);
+  const pair = { left: "V1", right: "V2", path: "notes/readme.txt" };
+  const lineOf = async (encoding?: "gb18030" | "windows-1252") => {
+    const found = await datasets.compareFile(dataSetId, { ...pair, encoding });
+    assert.ok(found.kind === "text");
+    return [found.lines[0].text, found.encodings?.right, found.encodings?.left];
+  };
+  const western = { name: "Windows-1252 (Latin-1)", label: "windows-1252", guessed: true };
+  assert.deepEqual(await lineOf(), ["temp [°C];depth", western, undefined]);
+  assert.deepEqual(await lineOf("windows-1252"), [
+    "temp [°C];depth",
+    { ...western, guessed: false },
+    undefined,
+  ]);
+  const chinese = { name: "GB 18030", label: "gb18030", guessed: false };
+  assert.deepEqual(await lineOf("gb18030"), ["temp [癈];depth", chinese, undefined]);
+});
+
 Deno.test("contents of restricted files are closed to strangers and open to the owner", async () => {
   await using test = await openTestApp();
   const { dataSetId, owner, reviewer } = await openTwoVersions(test, { accessRight: "RESTRICTED" });

@@ -1,6 +1,7 @@
 /** Two versions side by side, and one file of both. */
 import { z } from "zod";
 import { comparisonAnswer, fileComparisonAnswer } from "../../sdk/model/responses/comparison.ts";
+import { ENCODINGS } from "../../sdk/model/preview/encodings.ts";
 import { filePathSchema } from "../../sdk/model/file.ts";
 import type { ApiContext } from "../env.ts";
 import { type Operation, operation } from "../operation.ts";
@@ -42,6 +43,7 @@ export const comparisonOperations: readonly Operation[] = [
         right: label,
         path: filePathSchema,
         from: filePathSchema.optional(),
+        encoding: z.enum(ENCODINGS).optional(),
       }),
     },
     answer: { data: fileComparisonAnswer },

@@ -1,4 +1,5 @@
 import type { Comparison, FileComparison, Repository } from "../../sdk/mod.ts";
+import type { Encoding } from "../../sdk/model/preview/encodings.ts";
 import { orUndefined } from "./absent.ts";
 
 export const COMPARE_TABS = ["metadata", "files"] as const;
@@ -14,6 +15,8 @@ export interface CompareRequest {
   all: boolean;
   /** The file whose contents are shown. */
   path?: string;
+  /** What that file is read as; recognised when absent. */
+  encoding?: Encoding;
 }
 
 /** What an address asks for; without a tab the one that has differences opens. */
@@ -31,7 +34,7 @@ export async function loadCompare(
   { datasets }: Repository,
   asked: AskedComparison,
 ): Promise<CompareData | undefined> {
-  const { dataSetId, left, right, path } = asked;
+  const { dataSetId, left, right, path, encoding } = asked;
   const comparison = await orUndefined(datasets.compare(dataSetId, { left, right }));
   if (!comparison) return undefined;
   const tab = asked.tab ?? tabOf(comparison);
@@ -41,6 +44,7 @@ export async function loadCompare(
     right: comparison.right,
     path: listed.path,
     from: listed.from,
+    encoding,
   }));
   return { request: { ...asked, tab }, comparison, file };
 }

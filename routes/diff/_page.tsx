@@ -1,6 +1,7 @@
 /** One page at two addresses: `/diff/{dataSetId}` and `/diff/diffShow?dataSetId=…` (spec 2 §2). */
 import type { Context } from "hono";
 import { versionNumber } from "../../sdk/model/dataset.ts";
+import { ENCODINGS } from "../../sdk/model/preview/encodings.ts";
 import { textOf } from "../_components/dataset/view.ts";
 import { comparePath } from "../_components/compare/address.ts";
 import { ComparePage } from "../_components/compare/ComparePage.tsx";
@@ -35,6 +36,7 @@ function readRequest(c: Context, dataSetId: string): AskedComparison {
     tab: COMPARE_TABS.find((tab) => tab === c.req.query("tab")),
     all: c.req.query("show") === "all",
     path: c.req.query("path"),
+    encoding: ENCODINGS.find((encoding) => encoding === c.req.query("encoding")),
   };
 }
 

@@ -1,6 +1,7 @@
 /** A comparison of two versions of a dataset (spec 2 §2 "Version comparison"). */
 import type { VersionSummary } from "./dataset.ts";
 import type { LocalizedText } from "./locale.ts";
+import type { TextEncoding } from "./preview/preview.ts";
 
 /** A part of a text that both sides have, or only one of them. */
 export interface TextPart {
@@ -148,6 +149,12 @@ export interface FormDifference {
   right?: string;
 }
 
+/** What either side was decoded from; absent for a side that has no such file. */
+export interface ComparedEncodings {
+  left?: TextEncoding;
+  right?: TextEncoding;
+}
+
 export const NO_COMPARISON_REASONS = ["same", "binary", "tooLong", "closed"] as const;
 /** Reasons: the same bytes; not a text; too long or too different; the reader may not download it. */
 export type NoComparisonReason = (typeof NO_COMPARISON_REASONS)[number];
@@ -156,10 +163,10 @@ export type NoComparisonReason = (typeof NO_COMPARISON_REASONS)[number];
  * Comparison of the contents of one file. Lines and rows that both sides have are left out if they are far from a
  * difference; the numbers show the position. If a table has more than 100 columns, those that differ come first.
  * `truncated`: there are more differences than listed. `form`: differences in bytes that lines, cells or nodes do not
- * show; absent if there are none.
+ * show; absent if there are none. `encodings`: of what was read as text.
  */
 export type FileComparison =
-  & { path: string; truncated: boolean; form?: FormDifference[] }
+  & { path: string; truncated: boolean; form?: FormDifference[]; encodings?: ComparedEncodings }
   & (
     | { kind: "text"; lines: LineDifference[] }
     | { kind: "table"; header: string[]; rows: RowDifference[] }

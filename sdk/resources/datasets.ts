@@ -20,6 +20,7 @@ import type { DatasetMetadata, Input } from "../model/metadata/metadata.ts";
 import type { OwnAuthors } from "../model/metadata/own_authors.ts";
 import type { OwnDataset, OwnDatasets, OwnQuery } from "../model/own_datasets.ts";
 import type { ContactMessageInput } from "../model/contact_message.ts";
+import type { Encoding } from "../model/preview/encodings.ts";
 import type { UrgeRequest } from "../model/request.ts";
 import type { Highlights, SearchHit, SearchQuery, SearchResult } from "../model/search.ts";
 import { PageRequest } from "../page.ts";
@@ -171,7 +172,7 @@ export class Datasets {
   }
   compareFile(
     id: string,
-    file: { left: string; right: string; path: string; from?: string },
+    file: { left: string; right: string; path: string; from?: string; encoding?: Encoding },
   ): Promise<FileComparison> {
     return this.client.get("/sdb-dataset-version-service/diffFile", { dataSetId: id, ...file });
   }

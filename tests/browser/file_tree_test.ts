@@ -82,6 +82,21 @@ Deno.test("the tree of files opens folders, loads on and is walked by keys", asy
   assert.deepEqual(problems, []);
 });
 
+Deno.test("the order of files that is chosen is shown at once; by arrow keys it is when the button is pressed", async () => {
+  await using visitor = await openVisitor(browser, site);
+  const { page } = visitor;
+  await visitor.open(TAB);
+  const order = page.locator('select[name="sort"]');
+  const current = () => new URL(page.url()).searchParams.get("sort");
+  await Promise.all([page.waitForURL(/sort=size-desc/), order.selectOption("size-desc")]);
+  await page.waitForLoadState();
+  assert.equal(await order.inputValue(), "size-desc");
+  await order.focus();
+  await page.keyboard.press("ArrowUp");
+  assert.notEqual(await order.inputValue(), "size-desc");
+  assert.equal(current(), "size-desc");
+});
+
 Deno.test("the tree of files fits a phone", async () => {
   await using visitor = await openVisitor(browser, site, {
     viewport: { width: 390, height: 800 },

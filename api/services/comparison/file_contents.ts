@@ -1,7 +1,9 @@
 /** Compares the contents of one file in two versions, in the way that suits its kind. Pure: the bytes are passed in. */
+import type { Encoding } from "../../../sdk/model/preview/encodings.ts";
+import type { TextEncoding } from "../../../sdk/model/preview/preview.ts";
 import type { FileComparison, NoComparisonReason } from "../../../sdk/model/comparison.ts";
 import { TABLE_EXTENSIONS, TREE_EXTENSIONS } from "../../../sdk/model/vocabulary/file_formats.ts";
-import { countOf, decodeText } from "../file/decode_text.ts";
+import { countOf, type DecodedText, decodeText } from "../file/decode_text.ts";
 import { compareForm, differOnlyInLineEnds } from "../diff/text_encoding_differences.ts";
 import { parseTable } from "../diff/csv.ts";
 import { findDialect } from "../separated/dialect.ts";
@@ -31,15 +33,17 @@ type Side = Uint8Array | undefined;
  * Compares two sides whose bytes differ; an absent side has no such file. Tables and trees that cannot be parsed, or
  * that differ only in how they are written, are compared by line, so that no difference is left out.
  * @param budget Shared by all ways of comparing.
+ * @param encoding Of both sides, where the reader chose one.
  */
 export function compareContents(
   path: string,
   left: Side,
   right: Side,
   budget: Budget,
+  encoding?: Encoding,
 ): FileComparison {
-  const before = left && decodeText(left);
-  const after = right && decodeText(right);
+  const before = left && decodeText(left, { encoding });
+  const after = right && decodeText(right, { encoding });
   if ((left && before === undefined) || (right && after === undefined)) return notComparable(path, "binary");
   const [old, fresh] = [before?.text, after?.text];
   if (countLines(old) > LINES_MAX || countLines(fresh) > LINES_MAX) return notComparable(path, "tooLong");
@@ -50,8 +54,15 @@ export function compareContents(
     : compareWithin(budget, path, old, fresh);
   if (!found) return notComparable(path, "tooLong");
   const form = [...(before && after ? compareForm(before, after) : []), ...found.form ?? []];
-  return form.length > 0 ? { ...found, form } : found;
+  const encodings = { left: before && encodingOf(before), right: after && encodingOf(after) };
+  return { ...found, ...form.length > 0 && { form }, encodings };
 }
+
+const encodingOf = ({ encoding: name, label, guessed }: DecodedText): TextEncoding => ({
+  name,
+  label,
+  guessed,
+});
 
 function compareWithin(
   budget: Budget,

@@ -10,6 +10,7 @@ import { type FileRow, findFileByPath } from "../../../db/queries/file/files.ts"
 import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import type { VersionHead, VersionRecord } from "../../../db/schema/records.ts";
 import type { Comparison, FileComparison } from "../../../sdk/model/comparison.ts";
+import type { Encoding } from "../../../sdk/model/preview/encodings.ts";
 import { versionNumber } from "../../../sdk/model/dataset.ts";
 import type { LocalizedText } from "../../../sdk/model/locale.ts";
 import type { Context } from "../../context.ts";
@@ -117,6 +118,8 @@ export interface FilePair extends Required<VersionPair> {
   path: string;
   /** Path on the left if it differs. */
   from?: string;
+  /** What both sides are read as; recognised when absent. */
+  encoding?: Encoding;
 }
 
 /**
@@ -128,7 +131,7 @@ export async function compareFile(
   wanted: FilePair,
   signal?: AbortSignal,
 ): Promise<FileComparison> {
-  const { path, from = path } = wanted;
+  const { path, from = path, encoding } = wanted;
   const heads = choosePair(await listVersions(context, wanted.dataSetId), wanted);
   const left = await findFileByPath(context.db.read, heads[0].version.id, from);
   const right = await findFileByPath(context.db.read, heads[1].version.id, path);
@@ -142,10 +145,8 @@ export async function compareFile(
   }
   return await compareQueued(context, async () => {
     const [before, after] = await Promise.all(sides.map((file) => file && readBytes(context, file)));
-    return await context.worker.run({ kind: "contents", path, left: before, right: after }, {
-      asker: context,
-      signal,
-    });
+    const task = { kind: "contents", path, left: before, right: after, encoding } as const;
+    return await context.worker.run(task, { asker: context, signal });
   }, signal);
 }
 

@@ -1,6 +1,7 @@
 /** Long computations that a worker does, and how. */
 import type { FieldDifference, FileComparison } from "../../../sdk/model/comparison.ts";
 import type { IdentitiesFound, IdentityTask } from "../anonymity/scan_bytes.ts";
+import type { Encoding } from "../../../sdk/model/preview/encodings.ts";
 import { compareFields, type FieldPair } from "../comparison/field_diff.ts";
 import { compareContents, notComparable } from "../comparison/file_contents.ts";
 import { drawTable } from "../cover/table_plot.ts";
@@ -15,6 +16,8 @@ export interface ContentsTask {
   /** Bytes; absent where a side has no such file. */
   left?: Uint8Array;
   right?: Uint8Array;
+  /** What both are read as; recognised when absent. */
+  encoding?: Encoding;
 }
 
 /** Fields of metadata; without time left they are shown as replaced. */
@@ -72,7 +75,7 @@ export async function runTask(task: Task, budget: Budget): Promise<TaskResult<Ta
   if (task.kind === "richText") return hasTime ? await makeSafe(task) : undefined;
   if (task.kind === "table") return hasTime ? drawTable(task.path, task.text) : undefined;
   return hasTime
-    ? compareContents(task.path, task.left, task.right, budget)
+    ? compareContents(task.path, task.left, task.right, budget, task.encoding)
     : notComparable(task.path, "tooLong");
 }
 

@@ -1,3 +1,4 @@
+import { type Encoding, ENCODINGS } from "../../../sdk/model/preview/encodings.ts";
 import type {
   EntryChange,
   FieldDifference,
@@ -6,7 +7,7 @@ import type {
   TextPart,
 } from "../../../sdk/mod.ts";
 import type { Comparison, RoundComparison } from "../../../sdk/mod.ts";
-import { type Command, textFlag } from "../../command.ts";
+import { choiceFlag, type Command, textFlag } from "../../command.ts";
 import { findDataset } from "../../identifier.ts";
 import type { Report, Terminal } from "../../terminal.ts";
 
@@ -17,6 +18,8 @@ export interface DiffOptions {
   right?: string;
   /** Path of a single file to compare. */
   file?: string;
+  /** What that file is read as; recognised when absent. */
+  encoding?: Encoding;
 }
 
 /** Compares two versions of a dataset, or one file of both; the exit code is `different` if they differ. */
@@ -29,19 +32,21 @@ export const diff: Command<DiffOptions> = {
     "--left <label>": "cli.flag.left",
     "--right <label>": "cli.flag.right",
     "--file <path>": "cli.flag.file",
+    "--encoding <label>": "cli.flag.encoding",
   },
   parse: (identifier, flags) => ({
     identifier,
     left: textFlag(flags, "left"),
     right: textFlag(flags, "right"),
     file: textFlag(flags, "file"),
+    encoding: choiceFlag(flags, "encoding", ENCODINGS),
   }),
-  async run({ identifier, left, right, file }, { repository, terminal }) {
+  async run({ identifier, left, right, file, encoding }, { repository, terminal }) {
     const { dataset: { dataSetId } } = await findDataset(repository, identifier, right);
     const compared = await repository.datasets.compare(dataSetId, { left, right });
     if (!file) return compareReport(compared, terminal);
     const from = compared.files.find(({ path }) => path === file)?.from;
-    const pair = { left: compared.left, right: compared.right, path: file, from };
+    const pair = { left: compared.left, right: compared.right, path: file, from, encoding };
     return fileReport(await repository.datasets.compareFile(dataSetId, pair), terminal);
   },
 };

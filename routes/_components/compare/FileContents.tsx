@@ -9,6 +9,7 @@ import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import { compareHref } from "./address.ts";
+import { ComparedEncodings } from "./ComparedEncodings.tsx";
 import { firstOf } from "./first_of.ts";
 import { FormDifferences } from "./FormDifferences.tsx";
 import type { CompareProps } from "./ShowLink.tsx";
@@ -32,6 +33,7 @@ export function FileContents({ view, data, file: found }: CompareProps & { file:
         {visibleName(file.path)}
         {listed && <ChangeBadge view={view} change={listed.change} />}
       </h2>
+      {file.encodings && <ComparedEncodings view={view} data={data} encodings={file.encodings} />}
       {file.form && <FormDifferences view={view} form={file.form} />}
       <Contents view={view} file={file} backHref={compareHref(view, data)} />
       {file.truncated && <p className="mt-3 text-sm text-soft">{t("compare.truncated")}</p>}

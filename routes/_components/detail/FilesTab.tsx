@@ -94,7 +94,7 @@ function FilterForm(
       </label>
       <label className="flex flex-col gap-1">
         <span className="text-sm text-soft">{t("file_tree.sort")}</span>
-        <select name="sort" defaultValue={sortName(request) ?? ""} className="control">
+        <select name="sort" defaultValue={sortName(request) ?? ""} className="control" data-submits>
           {SORT_CHOICES.map(([value, label]) => <option key={value} value={value}>{t(label)}</option>)}
         </select>
       </label>

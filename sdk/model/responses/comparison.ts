@@ -2,8 +2,10 @@
 import { z } from "zod";
 import { count, flag, instant, localizedText, named, object, text } from "./response_schemas.ts";
 import { versionAnswer } from "./dataset.ts";
+import { textEncoding } from "./preview.ts";
 import {
   COMPARED_FIELDS,
+  type ComparedEncodings,
   type Comparison,
   ENTRY_CHANGES,
   type EntryDifference,
@@ -94,7 +96,16 @@ const formDifference = named<FormDifference>("FormDifference", {
   right: words,
 });
 
-const any = { path: text, truncated: flag, form: z.array(formDifference).optional() };
+const encodings = named<ComparedEncodings>("ComparedEncodings", {
+  left: textEncoding.optional(),
+  right: textEncoding.optional(),
+});
+const any = {
+  path: text,
+  truncated: flag,
+  form: z.array(formDifference).optional(),
+  encodings: encodings.optional(),
+};
 export const fileComparisonAnswer: z.ZodType<FileComparison> = z.discriminatedUnion("kind", [
   z.object({ ...any, kind: z.literal("text"), lines: z.array(lineDifference) }),
   z.object({ ...any, kind: z.literal("table"), header: z.array(text), rows: z.array(rowDifference) }),

@@ -421,7 +421,7 @@ const content: z.ZodType<PreviewContent> = z.union([
 const neighbour = named<NeighbourFile>("NeighbourFile", { fileId: text, path: text });
 const detected = named<DetectedFormat>("DetectedFormat", { extension: text, mediaType: text });
 
-const textEncoding = named<TextEncoding>("TextEncoding", {
+export const textEncoding: z.ZodType<TextEncoding> = named<TextEncoding>("TextEncoding", {
   name: text,
   label: z.enum(ENCODINGS),
   guessed: flag,
