@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { datasetVersion } from "../../../db/schema/mod.ts";
 import { openTestApp, ORIGIN } from "../../../tests/harness.ts";
-
+import { readZip } from "../../../tests/zip_files.ts";
 import { systemContext } from "../../context.ts";
 import { EVERYTHING } from "./selection.ts";
 import { planArchive, streamArchive } from "./zip_archive.ts";
@@ -95,4 +95,33 @@ Deno.test("streamArchive() sends the same bytes of a list that is kept, and of o
       assert.deepEqual(bytes, whole.subarray(range.start, range.end));
     }
   }
+});
+
+Deno.test("an archive has names that differ in case or Unicode form alone exactly as they came, and one of them alone", async () => {
+  await using test = await openTestApp();
+  const { repository: { datasets, files }, token } = await test.signIn();
+  const { dataSetId } = await datasets.create();
+  const names = ["Data.csv", "data.csv", "DATA/a", "data/A", "data/a", "caf\u00e9.txt", "cafe\u0301.txt"];
+  for (const name of names) await files.upload(dataSetId, "V1", name, `content of ${name}`);
+  const zipOf = async (...paths: string[]) => {
+    const query = new URLSearchParams([
+      ["dataSetId", dataSetId],
+      ["version", "V1"],
+      ...paths.map((path) => ["path", path]),
+    ]);
+    const headers = { Authorization: `Bearer ${token}` };
+    const answer = await test.api.request(`${ORIGIN}/api/sdb-download-service/getZipFile?${query}`, {
+      headers,
+    });
+    const archive = await Deno.makeTempFile({ suffix: ".zip" });
+    await Deno.writeFile(archive, await answer.bytes());
+    const found = await readZip(archive);
+    await Deno.remove(archive);
+    found.delete("SHA256SUMS");
+    return Object.fromEntries([...found].map(([name, bytes]) => [name, new TextDecoder().decode(bytes)]));
+  };
+  const wanted = (some: string[]) => Object.fromEntries(some.map((name) => [name, `content of ${name}`]));
+  assert.deepEqual(await zipOf(), wanted(names));
+  assert.deepEqual(await zipOf("data/"), wanted(["data/A", "data/a"]));
+  assert.deepEqual(await zipOf("data.csv", "cafe\u0301.txt"), wanted(["data.csv", "cafe\u0301.txt"]));
 });

@@ -208,3 +208,27 @@ Deno.test("readHdf5() asks for parts of a large file: its header, and as much of
   const short = contentOf((await readByParts("a.h5", bytes, { layer: "short" })).shown, "grid");
   assert.ok(short.look.type === "line" && short.look.greatest === 4);
 });
+
+Deno.test("readHdf5() reads MATLAB files of version 7.3, whose own header stands before the file", async () => {
+  const file = await written((file) => {
+    const grid = file.create_dataset({
+      name: "grid",
+      data: Float64Array.from({ length: 12 }, (_, at) => at),
+      shape: [4, 3],
+    });
+    grid.create_attribute("MATLAB_class", "double");
+    file.create_dataset({ name: "name", data: Uint16Array.from([108, 97, 107, 101]), shape: [4, 1] });
+  });
+  const bytes = new Uint8Array(512 + file.length);
+  bytes.set(new TextEncoder().encode("MATLAB 7.3 MAT-file, Platform: GLNXA64".padEnd(116)));
+  bytes.set([0x00, 0x02, 0x49, 0x4d], 124);
+  bytes.set(file, 512);
+  const { variables, look, layer } = contentOf(await readShown("a.mat", bytes), "grid");
+  assert.deepEqual(variables.map(({ name, dimensions }) => [name, dimensions.map(({ length }) => length)]), [
+    ["grid", [4, 3]],
+    ["name", [4, 1]],
+  ]);
+  assert.deepEqual(variables[0].attributes, [{ name: "MATLAB_class", value: "double" }]);
+  assert.equal(layer, "grid");
+  assert.deepEqual(look.type === "image" && [look.scale?.least, look.scale?.greatest], [0, 11]);
+});

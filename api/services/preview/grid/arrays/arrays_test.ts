@@ -118,6 +118,35 @@ Deno.test("readNifti() begins with the middle of a volume, compressed or not, an
   }
 });
 
+/** A volume of 4 × 3 × 5 voxels as NIfTI-2, whose header has longer numbers. */
+function secondNifti(little = true): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(544 + 60 * 2);
+  const view = new DataView(bytes.buffer);
+  view.setInt32(0, 540, little);
+  bytes.set(new TextEncoder().encode("n+2\0\r\n\x1a\n"), 4);
+  view.setInt16(12, 4, little);
+  [3, 4, 3, 5].forEach((one, at) => view.setBigInt64(16 + 8 * at, BigInt(one), little));
+  [1, 0.5, 0.5, 2].forEach((one, at) => view.setFloat64(104 + 8 * at, one, little));
+  view.setBigInt64(168, 544n, little);
+  view.setFloat64(176, 2, little);
+  view.setFloat64(184, 1, little);
+  bytes.set(new TextEncoder().encode("scan"), 240);
+  view.setInt32(500, 2, little);
+  for (let at = 0; at < 60; at++) view.setInt16(544 + 2 * at, at, little);
+  return bytes;
+}
+
+Deno.test("readNifti() reads the second version as the first, in either order of bytes", async () => {
+  for (const bytes of [secondNifti(), secondNifti(false), gzipSync(secondNifti())]) {
+    const middle = await readShown(bytes[0] === 0x1f ? "a.nii.gz" : "a.nii", bytes);
+    const shown = contentOf(middle, "grid");
+    assert.deepEqual([shown.variant, shapesOf(shown)], ["NIfTI-2", [["image", "int16", [5, 3, 4]]]]);
+    assert.deepEqual([middle.page, middle.pages, scaleOf(shown)], [3, 5, [49, 71]]);
+    assert.equal(shown.variables[0].attributes[0].value, "0.5 × 0.5 × 2 mm");
+    assert.equal(shown.attributes[0].value, "scan");
+  }
+});
+
 /** A FITS file of cards, with values behind them. */
 function fits(units: { cards: Record<string, string | number>; data?: Uint8Array }[]): Uint8Array {
   const blocks = (bytes: Uint8Array, fill: number) => {
