@@ -1,8 +1,15 @@
 /** Gridded data, whatever keeps it: the first bytes tell. */
+import { extensionOf } from "../../../../sdk/model/preview/kinds.ts";
 import { NotReadable, type PreviewReader } from "../reader.ts";
 import { type FileSource, HEAD_BYTES } from "../source.ts";
 
+/** Files of R are mostly compressed, so that their names tell. */
+const R_DATA: ReadonlySet<string> = new Set(["rds", "rdata", "rda"]);
+
 export const readGrid: PreviewReader = async (source, request, budget) => {
+  if (R_DATA.has(extensionOf(request.path))) {
+    return await (await import("./r_data/read_r_data.ts")).readRData(source, request, budget);
+  }
   const head = new TextDecoder("latin1").decode(source.read(0, 4));
   if (/^(?:II[*+]\0|MM\0[*+])/.test(head)) {
     return await (await import("./geotiff/read_geotiff.ts")).readGeoTiff(source, request, budget);

@@ -2,7 +2,7 @@
 import { extensionOf } from "../../../../sdk/model/preview/kinds.ts";
 import type { ChemicalStructure, StructuresPreview } from "../../../../sdk/model/preview/structures.ts";
 import type { Budget } from "../../diff/budget.ts";
-import { OtherKind, type PreviewReader } from "../reader.ts";
+import { NotReadable, OtherKind, type PreviewReader } from "../reader.ts";
 import { decodeSource } from "../text/read_text.ts";
 import { readInchi } from "./read_inchi.ts";
 import { readSmiles } from "./read_smiles.ts";
@@ -20,15 +20,18 @@ interface Line {
 
 export const readStructures: PreviewReader = (source, { path, page }, budget) => {
   const format = extensionOf(path) === "inchi" ? "inchi" : "smiles";
-  const lines = linesOf(decodeSource(source).text, format);
+  const { text } = decodeSource(source);
+  const lines = linesOf(text, format);
   const pages = Math.max(1, Math.ceil(lines.length / PAGE_STRUCTURES));
   const shown = Math.min(page, pages);
   const first = (shown - 1) * PAGE_STRUCTURES;
   const structures = lines.slice(first, first + PAGE_STRUCTURES).map((line) =>
     describe(line, format, budget)
   );
-  // Captions for video have the same name.
-  if (shown === 1 && !structures.some(({ formula }) => formula)) throw new OtherKind();
+  if (shown === 1 && !structures.some(({ formula }) => formula)) {
+    // Captions of films (SAMI) may have the same name.
+    throw /^\s*<sami/i.test(text) ? new OtherKind() : new NotReadable();
+  }
   const content: StructuresPreview = { kind: "structures", format, structures, total: lines.length };
   return { page: shown, pages, beginning: !source.isWhole, content };
 };
