@@ -69,7 +69,7 @@ function notesOf(
       : [],
     ...beginning ? [t("preview.beginning")] : [],
     ..."cut" in content && content.cut ? [t("preview.cut")] : [],
-    ...content.kind === "none" && known
+    ...(content.kind === "none" || "undecoded" in content && content.undecoded) && known
       ? [t("preview.opensWith", { name: known.name[locale], programs: known.programs })]
       : [],
   ];

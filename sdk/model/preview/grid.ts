@@ -1,7 +1,16 @@
 /** Gridded data: what its header says, and a quick look at one of its layers. */
 import type { Bounds, CoordinateSystem, PlotFrame } from "./plot.ts";
 
-export const GRID_FORMATS = ["geotiff", "netcdf", "hdf5", "numpy", "matlab", "fits", "nifti", "rdata"] as const;
+export const GRID_FORMATS = [
+  "geotiff",
+  "netcdf",
+  "hdf5",
+  "numpy",
+  "matlab",
+  "fits",
+  "nifti",
+  "rdata",
+] as const;
 export type GridFormat = (typeof GRID_FORMATS)[number];
 
 export interface GridAttribute {

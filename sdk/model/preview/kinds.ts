@@ -30,7 +30,10 @@ const DOCUMENTS: readonly string[] = ["docx", "docm", "dotx", "pptx", "pptm", "p
 
 /** Without the dot, in lower case. Any text may be shown as text besides, whatever its extension is. */
 export const PREVIEW_EXTENSIONS: Readonly<Record<PreviewKind, readonly string[]>> = {
-  image: ["png", "jpg", "jpeg", "jpe", "gif", "webp", "avif", "svg", "bmp", "tif", "tiff", "btf"],
+  image: [
+    ...["png", "jpg", "jpeg", "jpe", "gif", "webp", "avif", "svg", "bmp", "tif", "tiff", "btf"],
+    ...["jp2", "j2k", "jpf", "jpx", "heic", "heif"],
+  ],
   video: ["mp4", "m4v", "webm", "ogv", "mov"],
   audio: ["mp3", "wav", "wave", "flac", "ogg", "oga", "opus", "m4a", "aac", "weba"],
   pdf: ["pdf"],

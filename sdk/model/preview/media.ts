@@ -1,6 +1,17 @@
 /** Pictures, sound, video and PDF: what a browser shows itself, and what must be known of it before. */
 
-export const IMAGE_FORMATS = ["png", "jpeg", "gif", "webp", "avif", "svg", "bmp", "tiff"] as const;
+export const IMAGE_FORMATS = [
+  "png",
+  "jpeg",
+  "gif",
+  "webp",
+  "avif",
+  "svg",
+  "bmp",
+  "tiff",
+  "jp2",
+  "heic",
+] as const;
 export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
 export interface ImagePreview {
@@ -17,6 +28,8 @@ export interface ImagePreview {
   cut?: boolean;
   /** Whether the server draws it, since browsers do not show it, or not in its size; `drawFile` has the picture then. */
   drawn: boolean;
+  /** Whether nothing here decodes it, so that its size is told and no picture is shown. */
+  undecoded?: boolean;
   /** The picture itself in base64, where it is a member of an archive and has no address. */
   data?: string;
 }

@@ -325,6 +325,7 @@ const imagePreview = named<ImagePreview>("ImagePreview", {
   bits: count.optional(),
   transparent: flag,
   cut: flag.optional(),
+  undecoded: flag.optional(),
   drawn: flag,
   data: text.optional(),
 });

@@ -7,6 +7,7 @@ import { NotReadable, type PreviewReader, type ReadContent } from "../reader.ts"
 import { isPictureCut } from "../media/is_cut.ts";
 import { type FileSource, HEAD_BYTES } from "../source.ts";
 import { isBitmap, readBitmap } from "./bitmap.ts";
+import { readUndecoded, UNDECODED_HEAD } from "./undecoded.ts";
 import { isPixels } from "./signature.ts";
 import { readFirstPage } from "./tiff_head.ts";
 
@@ -14,6 +15,17 @@ import { readFirstPage } from "./tiff_head.ts";
 const MEMBER_MAX = 2 * 1024 * 1024;
 
 export const readImage: PreviewReader = async (source, { path, page, member }) => {
+  const undecoded = readUndecoded(source.read(0, UNDECODED_HEAD));
+  if (undecoded) {
+    const content = {
+      kind: "image",
+      ...undecoded,
+      transparent: false,
+      drawn: false,
+      undecoded: true,
+    } as const;
+    return { content };
+  }
   const read = isDrawing(path, source) ? readDrawing(source) : await readPixels(source, page);
   if (member === undefined) return read;
   const content = read.content as ImagePreview;

@@ -3,14 +3,15 @@ import { baseName } from "../../../../sdk/model/file.ts";
 import type { ImagePreview } from "../../../../sdk/mod.ts";
 import { formatNumber } from "../../../../locales/format.ts";
 import type { PreviewData } from "../../../_loaders/preview.ts";
+import { NoContent } from "../NoContent.tsx";
 import type { ContentProps } from "../props.ts";
 import { visibleName } from "../../../../sdk/model/visible_name.ts";
 
 /** The picture, and what is known of its pixels. */
-export function ImageContent({ view, data, content }: ContentProps<"image">) {
+export function ImageContent({ view, data, content, hrefOf }: ContentProps<"image">) {
   const { t, locale } = view;
   const { preview } = data;
-  const { width, height, bits, drawn, format, transparent } = content;
+  const { width, height, bits, drawn, format, transparent, undecoded } = content;
   const name = visibleName(baseName(preview.member ?? preview.file.path));
   const facts = [
     format.toUpperCase(),
@@ -19,6 +20,22 @@ export function ImageContent({ view, data, content }: ContentProps<"image">) {
     bits && t("preview.image.bits", { bits: String(bits) }),
     drawn && t("preview.image.drawn"),
   ];
+  const said = (
+    <p className="px-4 py-2 text-sm text-soft border-t border-line">{facts.filter(Boolean).join(" · ")}</p>
+  );
+  if (undecoded) {
+    return (
+      <>
+        <NoContent
+          view={view}
+          data={data}
+          content={{ kind: "none", reason: "unsupported" }}
+          hrefOf={hrefOf}
+        />
+        {said}
+      </>
+    );
+  }
   return (
     <>
       <ImageViewer
@@ -37,7 +54,7 @@ export function ImageContent({ view, data, content }: ContentProps<"image">) {
           failed: t("preview.image.failed"),
         }}
       />
-      <p className="px-4 py-2 text-sm text-soft border-t border-line">{facts.filter(Boolean).join(" · ")}</p>
+      {said}
     </>
   );
 }
