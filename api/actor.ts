@@ -59,6 +59,8 @@ export interface Visitor {
   /** Cookies of a browser: which one asks for captchas, and that somebody signed in with it before. */
   browser?: string;
   device?: string;
+  /** Passes of links that it carries. */
+  passes?: readonly string[];
 }
 
 /** Whom limits count. */

@@ -3,26 +3,38 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { isHttps } from "../sdk/model/account/cookie.ts";
 import { LINK_PASS_HOURS } from "../sdk/model/limits.ts";
-import { LINK_PASSES_MAX, linkCookie, type LinkKind, readPasses } from "../sdk/model/link.ts";
+import {
+  LINK_NEEDS_ACCOUNT,
+  LINK_PASSES_MAX,
+  linkCookie,
+  type LinkKind,
+  readPasses,
+} from "../sdk/model/link.ts";
 import { ApiError, type OpenedLink } from "../sdk/mod.ts";
 import { anonymousViewPath } from "./_components/anonymous/paths.ts";
 import { OpenLinkPage } from "./_components/sharing/OpenLinkPage.tsx";
-import { definePage, definePost, goTo, type Page, type Post } from "./_page.ts";
+import { type Access, definePage, definePost, goTo, type Page, type Post } from "./_page.ts";
 
 interface Posted {
   problem?: string;
 }
 
+/** The page to which a link leads where it is not that of the dataset. */
+const LEADS_TO: Partial<Record<LinkKind, string>> = { edit: "/dataset" };
+
+interface LinkPage {
+  page: Page<Access, Posted | Response, Posted>;
+  post: Post<Access, Posted | Response, Posted, string>;
+}
+
 /** @param parameter Name of the part of the path that is the secret. */
-export function defineLinkPage(
-  kind: LinkKind,
-  parameter: string,
-): { page: Page<"anyone", unknown, Posted>; post: Post } {
+export function defineLinkPage(kind: LinkKind, parameter: string): LinkPage {
+  const access = LINK_NEEDS_ACCOUNT[kind] ? "signedIn" : "anyone";
   const open = (c: Context, password?: string) =>
     c.var.repository.links.open({ kind, secret: c.req.param(parameter) ?? "", password });
-  const page = definePage({
-    access: "anyone",
-    load: async (c, posted?: Posted) => {
+  const page = definePage<Access, Posted | Response, Posted>({
+    access,
+    load: async (c, posted) => {
       c.set("behindLink", true);
       if (posted) return posted;
       try {
@@ -32,13 +44,13 @@ export function defineLinkPage(
         throw error;
       }
     },
-    render: ({ problem }: Posted, { view, t }) => ({
+    render: ({ problem }, { view, t }) => ({
       content: <OpenLinkPage view={view} problem={problem} />,
       title: t("sharing.openTitle"),
       behindLink: true,
     }),
   });
-  const post = definePost({
+  const post = definePost<Access, Posted | Response, Posted, string>({
     page,
     read: (form) => form("password"),
     act: async (password, c) => {
@@ -50,14 +62,14 @@ export function defineLinkPage(
       return { posted: { problem: error.in(locale) } };
     },
   });
-  return { page: page as unknown as Page<"anyone", unknown, Posted>, post: post as unknown as Post };
+  return { page, post };
 }
 
 /** The pass goes into a cookie, so that files and previews need no address of their own, and the secret leaves the address. */
-export function leadOn(c: Context, { linkId, dataSetId, version, pass }: OpenedLink): Response {
+export function leadOn(c: Context, { linkId, kind, dataSetId, version, pass }: OpenedLink): Response {
   const name = linkCookie(c.var.publicUrl);
-  const passes = [...readPasses(getCookie(c, name)), pass].slice(-LINK_PASSES_MAX);
-  setCookie(c, name, passes.join("_"), {
+  const others = readPasses(getCookie(c, name)).filter((one) => one !== pass);
+  setCookie(c, name, [...others, pass].slice(-LINK_PASSES_MAX).join("_"), {
     path: "/",
     sameSite: "Lax",
     secure: isHttps(c.var.publicUrl),
@@ -67,5 +79,5 @@ export function leadOn(c: Context, { linkId, dataSetId, version, pass }: OpenedL
   // Only an anonymous link names no dataset, and has a view of its own.
   if (dataSetId === undefined) return goTo(c, anonymousViewPath(linkId));
   const query = new URLSearchParams({ dataSetId, ...(version ? { version } : {}) });
-  return goTo(c, `/detail?${query}`);
+  return goTo(c, `${LEADS_TO[kind] ?? "/detail"}?${query}`);
 }

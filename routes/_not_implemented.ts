@@ -60,7 +60,6 @@ const NOT_IMPLEMENTED: Record<Capability, Row[]> = {
   property: [["/property", "planned.title.property"]],
   sharing: [
     ["/archiveLink/*", "planned.title.privateLink"],
-    ["/editLink/*", "planned.title.editLink"],
   ],
 };
 

@@ -15,6 +15,7 @@ import {
   SESSION_IDLE_MS,
   SESSION_MAX_MS,
 } from "../sdk/model/limits.ts";
+import { linkCookie } from "../sdk/model/link.ts";
 import { deviceCookie, sessionCookie } from "../sdk/model/account/user.ts";
 import type { SessionEnd } from "./_context.ts";
 import { returnPath } from "./_return_path.ts";
@@ -61,6 +62,11 @@ export function clearSession(c: Context): void {
   deleteSessionCookie(c, sessionCookie(c.var.publicUrl));
   for (const name of SIGN_IN_COOKIES) deleteSessionCookie(c, name);
   for (const purpose of ["forcedUpdate", "secondFactor"] as const) clearTicket(c, purpose);
+}
+
+/** What links have opened to this browser is closed with a log-out: the next person at it opens them anew. */
+export function clearLinkPasses(c: Context): void {
+  deleteSessionCookie(c, linkCookie(c.var.publicUrl));
 }
 
 /** A sign-in that waits for one more step; its ticket opens nothing else. */

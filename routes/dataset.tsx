@@ -133,7 +133,7 @@ function drawForm(
   const name = textOf(view, data.dataset.title) || t(untitledKey(data.dataset));
   const title = `${t("dataset_form.pageTitle")}: ${name}`;
   const content = <FormPage view={view} data={data} offersFtp={offersFtp} {...shown} />;
-  return { content, title, status };
+  return { content, title, status, behindLink: data.dataset.linkInUse !== undefined };
 }
 
 async function create(c: SignedIn, fields: FormData): Promise<Outcome<Posted>> {

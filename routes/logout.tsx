@@ -10,7 +10,7 @@ import { LoggedOutPage, LogoutPage } from "./_components/account/LogoutPage.tsx"
 import type { Drawn } from "./_context.ts";
 import { definePage, definePost } from "./_page.ts";
 import { publicPath } from "./_return_path.ts";
-import { clearSession } from "./_session.ts";
+import { clearLinkPasses, clearSession } from "./_session.ts";
 
 const page = definePage({
   access: "anyone",
@@ -31,6 +31,7 @@ export const POST = definePost({
     const back = publicPath(fullPath, c.var.publicUrl) ?? home;
     const elsewhere = await endSession(c, back);
     clearSession(c);
+    clearLinkPasses(c);
     return elsewhere ? drawLoggedOut(c, elsewhere, home) : c.redirect(back, 303);
   },
 });

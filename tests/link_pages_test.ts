@@ -142,3 +142,51 @@ Deno.test("a short address is made on a page, shows a QR code, and leads on in t
   assert.equal((await visitor("/surl/zzzzzzz")).status, 404);
   assert.match((await visitor("/surl?target=/list")).location, /^\/login\?/);
 });
+
+Deno.test("an edit link leads a co-author to the form, which saves for them and offers neither submission nor access", async () => {
+  const { person, go, ...rest } = await open();
+  await using test = rest.test;
+  const { dataSetId } = await deposit(person);
+  const panel = `/datalist/tableLayerNew/PrivateLink?dataSetId=${dataSetId}&version=V1`;
+  const made = await go(panel, {
+    intent: "create",
+    kind: "edit",
+    version: "V1",
+    access: "download",
+    expiry: "1w",
+    label: "Lin",
+    password: "",
+  });
+  const path = /\/editLink\/[0-9A-Za-z]{43}/.exec(made.text)![0];
+  const ask = await openAnswers(test);
+  assert.match((await ask(path)).headers.get("Location")!, /^\/login\?/);
+  const author = await test.signIn();
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    const session = `sdb-session=${author.token}`;
+    const led = await ask(prefix + path, { cookie: session });
+    const target = led.headers.get("Location")!;
+    assert.equal(target, `${prefix}/dataset?dataSetId=${dataSetId}&version=V1`);
+    const cookie = `${session}; ${cookieOf(led)}`;
+    // Opened once more, the address gives no second pass.
+    assert.equal(cookieOf(await ask(prefix + path, { cookie })), cookieOf(led));
+    const form = await ask(target, { cookie });
+    const text = await form.text();
+    assert.equal(form.headers.get("Referrer-Policy"), "no-referrer");
+    assert.ok(text.includes(t("shared_work.guestTitle")), "who came by the link is told so");
+    assert.ok(!/value="submit"/.test(text) && !/type="radio" name="accessRight"/.test(text));
+    const preview = await ask(`${prefix}/preview?dataSetId=${dataSetId}&version=V1`, { cookie });
+    assert.equal(preview.status, 404);
+  }
+  const { list: [link] } = await person.repository.links.list({ dataSetId });
+  assert.equal(link!.uses, 2);
+});
+
+Deno.test("a log-out closes what links have opened to the browser", async () => {
+  const { person, ...rest } = await open();
+  await using test = rest.test;
+  const ask = await openAnswers(test);
+  const cookie = `sdb-session=${person.token}; sdb-links=${"a".repeat(43)}`;
+  const left = await ask("/logout", { cookie, form: { fullPath: "/" } });
+  assert.match(left.headers.getSetCookie().join("\n"), /^sdb-links=;/m);
+});

@@ -33,7 +33,7 @@ const ACCESS: Record<Access, string> = {
     "/datalist/tableLayerNew/urgeData /datalist/tableLayerNew/retractPaper",
     "/datalist/tableLayerNew/revoke-content-mat-zh /login/ChangePassword /login/changepassword",
     "/login/edit_profile /settings/account /settings/devices /settings/identities /settings/security",
-    "/settings/tokens /settings/shareLink /accessrequest /settings/shareLink/accessrequest /surl",
+    "/settings/tokens /settings/shareLink /accessrequest /settings/shareLink/accessrequest /surl /editLink/x1",
     "/datalist/tableLayer/PrivateLink /datalist/tableLayerNew/PrivateLink",
   ].join(" "),
   development: [

@@ -59,6 +59,7 @@ const PARAMETERS: Record<string, string> = {
   "/anonymous/:surl/view": "x1",
   "/shareLink/:password": "x1",
   "/surl/:code": "x1",
+  "/editLink/:password": "x1",
   "/about/:slug": "x1",
   "/about/terms/:slug": "x1",
 };

@@ -3,7 +3,7 @@ import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { DEFAULT_LOCALE } from "../../sdk/model/locale.ts";
 import { captchaCookie } from "../../sdk/model/account/captcha.ts";
-import { LINK_PASS_HEADER, linkCookie } from "../../sdk/model/link.ts";
+import { LINK_PASS_HEADER, linkCookie, readPasses } from "../../sdk/model/link.ts";
 import { deviceCookie, sessionCookie } from "../../sdk/model/account/user.ts";
 import { isUserName } from "../../sdk/model/account/user_name.ts";
 import type { App, Context } from "../context.ts";
@@ -65,14 +65,20 @@ export function withContext(app: App): MiddlewareHandler<ApiEnv> {
   };
 }
 
+const carriedPasses = (c: ApiContext, publicUrl: string) =>
+  c.req.header(LINK_PASS_HEADER) ?? getCookie(c, linkCookie(publicUrl));
+
 /** Grants of the caller's links: a program sends its passes in a header, a browser in a cookie. */
 async function grantsOf(c: ApiContext, app: App): Promise<readonly LinkGrant[]> {
-  const carried = c.req.header(LINK_PASS_HEADER) ?? getCookie(c, linkCookie(app.config.publicUrl));
+  const carried = carriedPasses(c, app.config.publicUrl);
   if (!carried) return [];
-  const known = c.env?.grants?.get(carried);
+  const { actor } = c.var.context;
+  const userId = actor.kind === "user" ? actor.id : undefined;
+  const key = `${userId ?? ""} ${carried}`;
+  const known = c.env?.grants?.get(key);
   if (known) return await known;
-  const found = findGrants(app, carried);
-  c.env?.grants?.set(carried, found);
+  const found = findGrants(app, carried, userId);
+  c.env?.grants?.set(key, found);
   return await found;
 }
 
@@ -110,6 +116,7 @@ function readVisitor(c: ApiContext, publicUrl: string): Visitor {
     userAgent: c.req.header("User-Agent") ?? "",
     browser: getCookie(c, captchaCookie(publicUrl)),
     device: getCookie(c, deviceCookie(publicUrl)),
+    passes: readPasses(carriedPasses(c, publicUrl)),
   };
 }
 

@@ -8,7 +8,7 @@ import type { AllowedAction } from "../../sdk/model/dataset.ts";
 import { coverOrigin, isFromFiles } from "../../sdk/model/cover.ts";
 import { canDo, type DatasetStatus, isUnpublished } from "../../sdk/model/lifecycle.ts";
 import type { Actor, LinkGrant } from "../actor.ts";
-import { grantOf } from "./link.ts";
+import { editGrantOf, grantOf } from "./link.ts";
 
 type Owned = Pick<DatasetRow, "ownerId" | "communityId">;
 interface Subject {
@@ -69,12 +69,17 @@ export function maySeePrivateFields({ dataset }: Pick<Subject, "dataset">, actor
   return actor.kind === "system" || isOwner(dataset, actor) || isReviewer(dataset, actor);
 }
 
+/** Who works on a version sees all of its fields: a form with masked e-mails would save them so. */
+export function maySeeAllFields(subject: Subject, actor: Actor): boolean {
+  return maySeePrivateFields(subject, actor) || editGrantOf(subject.version, actor) !== undefined;
+}
+
 /**
  * Whether the actor may see compliance documents: whoever sees the version and takes part in its review (spec 2 §6).
  */
 export function maySeeAttachment(subject: Subject, actor: Actor): boolean {
   return maySee(subject, actor) &&
-    (maySeePrivateFields(subject, actor) || isGovernance(actor) || isPlatformAdministrator(actor));
+    (maySeeAllFields(subject, actor) || isGovernance(actor) || isPlatformAdministrator(actor));
 }
 
 /**
@@ -111,7 +116,12 @@ export function mayListFiles(subject: Subject, actor: Actor): boolean {
   return subject.version.status !== "RETRACTED" || maySeeAttachment(subject, actor);
 }
 
-/** Only the depositor may change, submit, recall or remove a version. */
+/** The depositor, and whom an edit link lets work on the version: saving is all that such a link allows. */
+export function maySave(subject: Pick<Subject, "dataset" | "version">, actor: Actor): boolean {
+  return mayEdit(subject, actor) || editGrantOf(subject.version, actor) !== undefined;
+}
+
+/** Only the depositor may submit, recall or remove a version. */
 export function mayEdit({ dataset }: Pick<Subject, "dataset">, actor: Actor): boolean {
   return isOwner(dataset, actor);
 }
@@ -159,6 +169,10 @@ const OWNER_ACTIONS: Partial<Record<AllowedAction, Condition>> = {
   endEmbargo: ({ version }) => version.accessRight === "EMBARGO",
   openAccess: ({ version }) => version.accessRight === "RESTRICTED",
 };
+/** What an edit link allows. */
+const sharedActions = (actor: Actor): Partial<Record<AllowedAction, Condition>> => ({
+  save: (subject) => maySave(subject, actor),
+});
 const REVIEWER_ACTIONS: Partial<Record<AllowedAction, Condition>> = {
   accept: always,
   returnForRevision: always,
@@ -173,7 +187,7 @@ export function mayRelease({ dataset }: Pick<Subject, "dataset">, actor: Actor):
 export function allowedActions(subject: ActionSubject, actor: Actor): AllowedAction[] {
   const releasable = subject.version.held && canDo(subject.version.status, "release");
   return [
-    ...(mayEdit(subject, actor) ? actionsThatHold(OWNER_ACTIONS, subject) : []),
+    ...actionsThatHold(mayEdit(subject, actor) ? OWNER_ACTIONS : sharedActions(actor), subject),
     ...(releasable && mayRelease(subject, actor) ? ["release" as const] : []),
     ...(mayReview(subject, actor) ? actionsThatHold(REVIEWER_ACTIONS, subject) : []),
     ...(mayRetryPublishing(subject, actor) ? ["retryPublishing" as const] : []),

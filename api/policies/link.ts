@@ -1,5 +1,6 @@
 /** Who makes links to a version, and what a link opens. That a holder sees the version is decided in `dataset.ts`. */
 import type { DatasetRow, VersionHead } from "../../db/schema/records.ts";
+import { isUnpublished } from "../../sdk/model/lifecycle.ts";
 import type { LinkKind } from "../../sdk/model/link.ts";
 import type { Actor, LinkGrant } from "../actor.ts";
 
@@ -13,30 +14,38 @@ const SHOWS_VERSION: Readonly<Record<LinkKind, boolean>> = {
   private: true,
   share: true,
   anonymous: false,
+  edit: true,
 };
 
 type Opened = Pick<VersionHead["version"], "id" | "status" | "withheldAt">;
 
-/** A link ends with the retraction of its version, and rests while that is being corrected. */
-export const opensNow = ({ status, withheldAt }: Omit<Opened, "id">): boolean =>
-  status !== "RETRACTED" && withheldAt === null;
+/**
+ * A link ends with the retraction of its version, one for editing with its publication, so that it never opens an embargo.
+ */
+export const endedByState = (kind: LinkKind, { status }: Pick<Opened, "status">): boolean =>
+  status === "RETRACTED" || (kind === "edit" && !isUnpublished(status));
+
+/** A link that has not ended rests while its version is being corrected. */
+const opensNow = (kind: LinkKind, version: Opened): boolean =>
+  !endedByState(kind, version) && version.withheldAt === null;
 
 /** Whether a link opens nothing any more, so that its page leads to a new request. */
 export function hasEnded(
   { link, version, ownerActive }: {
-    link: { revokedAt: number | null; expiresAt: number };
-    version: { status: string };
+    link: { kind: LinkKind; revokedAt: number | null; expiresAt: number };
+    version: Pick<Opened, "status">;
     ownerActive: boolean;
   },
   now: number,
 ): boolean {
-  return link.revokedAt !== null || link.expiresAt <= now || !ownerActive || version.status === "RETRACTED";
+  return link.revokedAt !== null || link.expiresAt <= now || !ownerActive || endedByState(link.kind, version);
 }
 
 /** The link by which somebody sees a version: of several the one that gives files, and lasts longest. */
 export function grantOf(version: Opened, { grants = [] }: Actor): LinkGrant | undefined {
-  if (!opensNow(version)) return undefined;
-  const held = grants.filter(({ kind, versionId }) => SHOWS_VERSION[kind] && versionId === version.id);
+  const held = grants.filter(({ kind, versionId }) =>
+    SHOWS_VERSION[kind] && versionId === version.id && opensNow(kind, version)
+  );
   const rank = ({ access, expiresAt }: LinkGrant) => (access === "download" ? 1e15 : 0) + expiresAt;
   return held.toSorted((a, b) => rank(b) - rank(a))[0];
 }
@@ -47,4 +56,12 @@ export function grantOf(version: Opened, { grants = [] }: Actor): LinkGrant | un
  */
 export function anonymousGrantOf(linkId: string, { grants = [] }: Actor): LinkGrant | undefined {
   return grants.find((grant) => grant.kind === "anonymous" && grant.linkId === linkId);
+}
+
+/** The link that lets somebody who is signed in work on a version that has not been published. */
+export function editGrantOf(version: Opened, { kind, grants = [] }: Actor): LinkGrant | undefined {
+  if (kind !== "user") return undefined;
+  return grants.find((grant) =>
+    grant.kind === "edit" && grant.versionId === version.id && opensNow("edit", version)
+  );
 }

@@ -17,7 +17,7 @@ import type { ChecklistEntry, Remark } from "../../sdk/model/review.ts";
 import { findLicence, licenceName } from "../../sdk/model/vocabulary/licences.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../context.ts";
-import { allowedActions, isOwner, linkInUse, maySeeCover, maySeePrivateFields } from "../policies/dataset.ts";
+import { allowedActions, isOwner, linkInUse, maySeeAllFields, maySeeCover } from "../policies/dataset.ts";
 import { isAvailable } from "../policies/request.ts";
 import { presentAttachment } from "./attachment.ts";
 import { presentCommunity } from "./community.ts";
@@ -136,7 +136,7 @@ export function presentVersion({ version }: VersionHead): VersionSummary {
 
 function presentMetadata(record: VersionRecord, viewer: Viewer): DatasetMetadata {
   const metadata = toMetadata(record);
-  return maySeePrivateFields(record, viewer.actor) ? metadata : maskMetadata(metadata);
+  return maySeeAllFields(record, viewer.actor) ? metadata : maskMetadata(metadata);
 }
 
 /** Removes complete e-mail addresses, and questions that only the depositor is asked. */

@@ -4,6 +4,7 @@ import { LINK_PATHS, type LinkState } from "../../sdk/model/link.ts";
 import type { Link, NewLink, OpenedLink } from "../../sdk/model/link.ts";
 import { toIso } from "../../sdk/model/time.ts";
 import type { Context } from "../context.ts";
+import { endedByState } from "../policies/link.ts";
 
 /** To the depositor of its dataset. */
 export function presentLink(
@@ -19,7 +20,7 @@ export function presentLink(
     access: link.access,
     label: link.label,
     hasPassword: link.passwordHash !== null,
-    state: stateOf(link, version.status === "RETRACTED", clock().getTime()),
+    state: stateOf(link, endedByState(link.kind, version), clock().getTime()),
     createdAt: toIso(link.createdAt),
     expiresAt: toIso(link.expiresAt),
     lastUsedAt: link.lastUsedAt === null ? undefined : toIso(link.lastUsedAt),
@@ -29,8 +30,8 @@ export function presentLink(
   };
 }
 
-function stateOf({ revokedAt, expiresAt }: LinkRecord["link"], withdrawn: boolean, now: number): LinkState {
-  if (revokedAt !== null || withdrawn) return "revoked";
+function stateOf({ revokedAt, expiresAt }: LinkRecord["link"], ended: boolean, now: number): LinkState {
+  if (revokedAt !== null || ended) return "revoked";
   return expiresAt <= now ? "expired" : "live";
 }
 

@@ -31,6 +31,8 @@ import {
   saveDataset,
   type SavedVersion,
 } from "../services/dataset/save.ts";
+import { reportPresence } from "../services/link/presence.ts";
+import { formPresenceAnswer } from "../../sdk/model/responses/link.ts";
 import { getOverview } from "../services/dataset/overview.ts";
 import { getDataset, listVersions, resolveIdentifier } from "../services/dataset/read.ts";
 import { listHistory } from "../services/dataset/history.ts";
@@ -197,6 +199,15 @@ export const datasetOperations: readonly Operation[] = [
     statements: 7,
     answer: { data: z.array(issueAnswer) },
   }, ({ context, params }) => listMissing(context, params.id, params.version)),
+  operation({
+    id: "reportPresence",
+    method: "POST",
+    path: "/api/sdb-dataset-service/dataset/:id/:version/presence",
+    tag: "datasets",
+    scope: "deposit",
+    signedIn: true,
+    answer: { data: formPresenceAnswer },
+  }, ({ context, params }) => reportPresence(context, targetOf(params))),
   operation(
     {
       id: "submitDataset",

@@ -1,3 +1,4 @@
+-- Short addresses of pages of this site; they lead on and open nothing.
 CREATE TABLE `short_link` (
 	`code` text PRIMARY KEY NOT NULL,
 	`target` text NOT NULL,

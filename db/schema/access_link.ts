@@ -1,8 +1,9 @@
 /** Links that open a version to whoever holds them, and who has opened one. */
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { LINK_ACCESS, LINK_KINDS } from "../../sdk/model/link.ts";
 import { instant } from "./columns.ts";
 import { dataset, datasetVersion } from "./dataset.ts";
+import { user } from "./user.ts";
 
 /** Expired and revoked links stay: the page that says so leads to their dataset. */
 export const accessLink = sqliteTable("access_link", {
@@ -36,6 +37,15 @@ export const accessLink = sqliteTable("access_link", {
 export const linkPass = sqliteTable("link_pass", {
   passHash: text("pass_hash").primaryKey(),
   linkId: text("link_id").notNull().references(() => accessLink.id, { onDelete: "cascade" }),
+  /** Whose the pass is, where the link asks for an account; null: of whoever carries it. */
+  userId: text("user_id").references(() => user.id, { onDelete: "cascade" }),
   createdAt: instant("created_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
 }, (table) => [index("link_pass_link").on(table.linkId), index("link_pass_expires").on(table.expiresAt)]);
+
+/** Who has the form of a shared version open, so that people who work on it at once know of each other. */
+export const formPresence = sqliteTable("form_presence", {
+  versionId: text("version_id").notNull().references(() => datasetVersion.id, { onDelete: "cascade" }),
+  userId: text("user_id").notNull().references(() => user.id, { onDelete: "cascade" }),
+  seenAt: instant("seen_at").notNull(),
+}, (table) => [primaryKey({ columns: [table.versionId, table.userId] })]);

@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from "react";
 import { EMBARGO_MONTHS_MAX } from "../../sdk/model/limits.ts";
 import { addMonths } from "../../sdk/model/time.ts";
-import { ACCESS_RIGHTS } from "../../sdk/model/vocabulary/access_rights.ts";
+import { ACCESS_RIGHTS, type AccessRight } from "../../sdk/model/vocabulary/access_rights.ts";
 import { formatDate } from "../../locales/format.ts";
 import { RadioGroup } from "../../ui/form/Choice.tsx";
 import { ACCESS_LOOK } from "../../ui/DatasetBadges.tsx";
@@ -19,10 +19,39 @@ export const Rights = memo(function Rights({ isPackage }: { isPackage: boolean }
       <Remarks about="license" />
       <LicencePicker />
       <Remarks about="accessRight" />
-      {!isPackage && <AccessPicker />}
+      <Access isPackage={isPackage} />
     </SectionCard>
   );
 });
+
+function Access({ isPackage }: { isPackage: boolean }) {
+  const { own } = useForm();
+  if (isPackage) return null;
+  return own ? <AccessPicker /> : <FixedAccess />;
+}
+
+/** To be read, and to travel along with a posted form. */
+function FixedAccess() {
+  const { t, valueAt } = useForm();
+  const accessRight = valueAt<AccessRight>("accessRight");
+  const months = valueAt("embargoMonths");
+  return (
+    <div className="flex flex-col gap-1.5">
+      <p className="font-medium">{t("dataset_form.accessRight")}</p>
+      <p className="flex items-center gap-2 min-h-11 px-3 py-2 rounded-md bg-sunken">
+        <Icon name={ACCESS_LOOK[accessRight].icon} />
+        {t(`vocabulary.accessRight.${accessRight}`)}
+        {months !== "" && ` · ${t("dataset_form.months", { count: Number(months) })}`}
+      </p>
+      <input type="hidden" name="accessRight" value={accessRight} />
+      <input type="hidden" name="embargoMonths" value={months} />
+      <p className="flex items-start gap-1.5 text-sm text-faint">
+        <Icon name="i-tabler-lock" className="flex-none mt-1" />
+        {t("validation.depositorOnly")}
+      </p>
+    </div>
+  );
+}
 
 function AccessPicker() {
   const { t, enhanced, change, valueAt } = useForm();

@@ -43,7 +43,7 @@ export function SaveBar(
     children,
   }: Props,
 ) {
-  const { t, enhanced } = useForm();
+  const { t, enhanced, own } = useForm();
   return (
     <div
       data-save-bar
@@ -91,7 +91,7 @@ export function SaveBar(
           >
             {t("dataset_form.save")}
           </Button>
-          <SubmitButton disabled={arriving} onSubmit={onSubmit} />
+          {own && <SubmitButton disabled={arriving} onSubmit={onSubmit} />}
         </div>
       </div>
     </div>

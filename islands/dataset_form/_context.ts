@@ -10,6 +10,8 @@ export interface FormTools {
   locale: Locale;
   /** False on the server and without JavaScript: fields are plain, buttons post the form. */
   enhanced: boolean;
+  /** Whether the version is the reader's own; to whoever has an edit link, some fields are the depositor's to change. */
+  own: boolean;
   change: (edit: Edit) => void;
   /** Without JavaScript: the entry that a posted button added or moved, where the reader goes on. */
   returnTo?: string;

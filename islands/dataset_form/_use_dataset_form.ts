@@ -15,11 +15,13 @@ import { Saving, useAutosave } from "./_autosave.ts";
 import { type Submission, useSubmission } from "./_submission.ts";
 
 export interface FormProps extends Opened {
+  /** Whether the version is the reader's own; otherwise they came by an edit link. */
+  own: boolean;
   /** What the reviewer who returned it said of single parts. */
   remarks: Remark[];
   /** The entry that a posted button added or moved. */
   returnTo?: string;
-  paths: { action: string; preview: string; submitted: string; importFiles: string };
+  paths: { action: string; preview: string; submitted: string; importFiles?: string };
   locale: Locale;
   texts: MessageSlice;
 }
@@ -67,6 +69,7 @@ function useTools(t: Translate, { store, problems }: FormParts, props: FormProps
     t,
     locale: props.locale,
     enhanced,
+    own: props.own,
     change: store.change,
     returnTo: enhanced ? undefined : props.returnTo,
     remarksOn: (about) => props.remarks.filter((remark) => remark.about === about),

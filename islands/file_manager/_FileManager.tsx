@@ -26,9 +26,11 @@ export function FileManager(props: FileManagerProps) {
       {live && enhanced ? <live.LiveFiles {...props} /> : (
         <>
           <PlainUpload t={t} />
-          <p>
-            <a className="link" href={props.importPath}>{t("requests.importFiles.title")}</a>
-          </p>
+          {props.importPath && (
+            <p>
+              <a className="link" href={props.importPath}>{t("requests.importFiles.title")}</a>
+            </p>
+          )}
           {error && <FieldError id={fieldId("files")}>{error}</FieldError>}
           <PlainFiles {...{ files, pages, t, locale }} />
         </>

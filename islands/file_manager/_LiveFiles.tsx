@@ -47,11 +47,13 @@ export function LiveFiles(props: FileManagerProps) {
     <>
       {importing && <Alert live tone="attention">{t("file_manager.importing")}</Alert>}
       {!importing && <DropZone t={t} onChoose={uploads.add} />}
-      <ImportFiles
-        {...{ target, t, locale, importing, setImporting, busy }}
-        save={props.save}
-        onDone={uploads.reload}
-      />
+      {props.importPath && (
+        <ImportFiles
+          {...{ target, t, locale, importing, setImporting, busy }}
+          save={props.save}
+          onDone={uploads.reload}
+        />
+      )}
       {offersFtp && (
         <FtpUpload
           {...{ target, t, locale }}

@@ -13,8 +13,8 @@ export interface FileManagerProps {
   locale: Locale;
   enhanced: boolean;
   error?: string;
-  /** Where files of another dataset are chosen without JavaScript. */
-  importPath: string;
+  /** Where files of another dataset are chosen without JavaScript; absent for whoever may not. */
+  importPath?: string;
   /** The form is saved before it is locked for an import. */
   save: () => Promise<boolean>;
   /** Whether files may be sent by FTP. */

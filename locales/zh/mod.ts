@@ -46,6 +46,7 @@ export { default as review } from "./review.json" with { type: "json" };
 export { default as media } from "./media.json" with { type: "json" };
 export { default as rich_text } from "./rich_text.json" with { type: "json" };
 export { default as security } from "./security.json" with { type: "json" };
+export { default as shared_work } from "./shared_work.json" with { type: "json" };
 export { default as sharing } from "./sharing.json" with { type: "json" };
 export { default as showcase } from "./showcase.json" with { type: "json" };
 export { default as subscription } from "./subscription.json" with { type: "json" };

@@ -1,5 +1,12 @@
 /** What the submission form needs besides the draft itself. */
-import type { Dataset, FilePage, RelatedDataset, Repository, SubjectNode } from "../../sdk/mod.ts";
+import type {
+  Dataset,
+  FilePage,
+  FormPresence,
+  RelatedDataset,
+  Repository,
+  SubjectNode,
+} from "../../sdk/mod.ts";
 import type { Community } from "../../sdk/model/community.ts";
 import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
 
@@ -14,6 +21,8 @@ export interface FormData {
   roots: SubjectNode[];
   /** The depositor's own. */
   accountEmail: string;
+  /** Who else has it open, where several people may work on it. */
+  presence: FormPresence;
   /** Of a package: what it may hold. */
   partChoices?: RelatedDataset[];
 }
@@ -28,11 +37,12 @@ export async function loadForm(
   filesAfter?: string,
 ): Promise<FormData> {
   const isPackage = dataset.dataSetTypeCode === PACKAGE;
-  const [files, communities, roots, partChoices] = await Promise.all([
+  const [files, communities, roots, presence, partChoices] = await Promise.all([
     repository.files.list(dataset.dataSetId, dataset.version, { cursor: filesAfter, size: FILES_SHOWN }),
     repository.communities.list(),
     repository.catalog.subjects(),
+    repository.datasets.reportPresence(dataset.dataSetId, dataset.version),
     isPackage ? repository.datasets.partChoices() : undefined,
   ]);
-  return { dataset, files, filesAfter, communities, roots, accountEmail, partChoices };
+  return { dataset, files, filesAfter, communities, roots, accountEmail, presence, partChoices };
 }

@@ -143,6 +143,8 @@ export interface HistoryEvent {
   from?: DatasetStatus;
   to?: DatasetStatus;
   version: string;
+  /** Who saved, where it was through an edit link; set only for owner and reviewers. */
+  by?: string;
   /** Comment of the reviewer; set only for owner and reviewers. */
   comment?: string;
   remarks?: Remark[];

@@ -83,6 +83,7 @@ export const VALIDATION_KEYS = [
   "expiryRequired",
   "expiryRange",
   "ownPage",
+  "depositorOnly",
   "linkPasswordShort",
   "noSuchFile",
   "justificationRequired",

@@ -269,6 +269,8 @@ export const EXCLUDED_MAX = 2_000;
 export const LINK_PASSWORD_MIN = 6;
 /** Hours for which a browser or a program that opened a link need not open it again. */
 export const LINK_PASS_HOURS = 24;
+/** Seconds after which somebody who had the form of a shared version open counts as gone; browsers report twice in that time. */
+export const FORM_PRESENCE_SECONDS = 60;
 /** Characters; a longer password would only be work for the hash. */
 export const LINK_PASSWORD_MAX = 128;
 

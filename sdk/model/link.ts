@@ -14,9 +14,10 @@ import { addMonths, DAY_MS, isIsoTime, SHANGHAI_MS } from "./time.ts";
 
 /**
  * `private`: made by the depositor at will. `share`: handed out when an access request is accepted, or by hand.
- * `anonymous`: shows a view without the people behind the data.
+ * `anonymous`: shows a view without the people behind the data. `edit`: lets a co-author or an editor who is signed in
+ * work on one unpublished version.
  */
-export const LINK_KINDS = ["private", "share", "anonymous"] as const;
+export const LINK_KINDS = ["private", "share", "anonymous", "edit"] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
 /** Where the page behind a link of each kind is (spec 1 §2); the secret follows. */
@@ -24,6 +25,15 @@ export const LINK_PATHS: Readonly<Record<LinkKind, string>> = {
   private: "/s/",
   share: "/shareLink/",
   anonymous: "/anonymous/",
+  edit: "/editLink/",
+};
+
+/** Whether whoever opens a link has to be signed in. */
+export const LINK_NEEDS_ACCOUNT: Readonly<Record<LinkKind, boolean>> = {
+  private: false,
+  share: false,
+  anonymous: false,
+  edit: true,
 };
 
 /** What the holder of a link may do: see metadata and the list of files, or have the files too. */
@@ -152,6 +162,13 @@ export interface LinkInUse {
   kind: LinkKind;
   access: LinkAccess;
   expiresAt: string;
+}
+
+/** Who else has the form of a version open, besides whoever asks. */
+export interface FormPresence {
+  /** Whether several people may work on the version. */
+  shared: boolean;
+  others: { name: string; seenAt: string }[];
 }
 
 /** Header in which a program sends the pass that opening a link gave it; several are separated by `_`. */

@@ -14,6 +14,7 @@ import type {
 } from "../model/dataset.ts";
 import type { DatasetOverview, OverviewPart } from "../model/dataset_overview.ts";
 import type { DatasetSource } from "../model/dataset_source.ts";
+import type { FormPresence } from "../model/link.ts";
 import type { OnConflict } from "../model/file.ts";
 import type { Issue } from "../model/issue.ts";
 import type { DatasetMetadata, Input } from "../model/metadata/metadata.ts";
@@ -90,6 +91,10 @@ export class Datasets {
   /** Lists what is missing before the version can be submitted. */
   missing(id: string, version: string): Promise<Issue[]> {
     return this.client.get(path`/sdb-dataset-service/dataset/${id}/${version}/missing`);
+  }
+  /** Says that the caller has the form of a version open, and who else has; to be repeated while it is. */
+  reportPresence(id: string, version: string): Promise<FormPresence> {
+    return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/presence`);
   }
   submit(id: string, version: string): Promise<Dataset> {
     return this.client.post(path`/sdb-dataset-service/dataset/${id}/${version}/submit`);

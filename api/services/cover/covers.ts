@@ -17,6 +17,7 @@ import { inspectPicture, redrawCover } from "../../external/images.ts";
 import type { StoredBlob } from "../../external/storage.ts";
 import { keepAttachment, streamOf } from "../file/attachments.ts";
 import { requireEditable } from "../dataset/save.ts";
+import { recordSharedSave } from "../link/shared_work.ts";
 
 interface VersionAddress {
   dataSetId: string;
@@ -49,7 +50,9 @@ export async function putCover(
 /** @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict. */
 export async function removeCover(context: Context, target: VersionAddress): Promise<void> {
   await context.db.withTx(async (tx) => {
-    const { version } = await requireEditable(tx, context, target, "save");
+    const head = await requireEditable(tx, context, target, "save");
+    const { version } = head;
+    await recordSharedSave(tx, context, head, "cover");
     if (await deleteAttachments(tx, version.id, "cover") === 0) {
       throw new DomainError("notFound", { what: "cover" });
     }
@@ -64,8 +67,9 @@ async function replaceCover(
 ): Promise<AttachmentRow> {
   const cover = await storeCover(context, { origin: "upload", bytes });
   return await context.db.withTx(async (tx) => {
-    const { version } = await requireEditable(tx, context, target, "save");
-    return await keepCover(tx, context, version.id, cover);
+    const head = await requireEditable(tx, context, target, "save");
+    await recordSharedSave(tx, context, head, "cover");
+    return await keepCover(tx, context, head.version.id, cover);
   });
 }
 

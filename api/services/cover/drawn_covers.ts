@@ -17,6 +17,7 @@ import { keepCover, putInPlace, storeCover, type StoredCover } from "./covers.ts
 import { chooseEditable, requireEditable } from "../dataset/save.ts";
 import type { VersionAddress } from "../dataset/read.ts";
 import type { Submission } from "../submission/submission_rows.ts";
+import { recordSharedSave } from "../link/shared_work.ts";
 
 /**
  * Draws a cover and replaces the present one, whoever made it.
@@ -30,6 +31,7 @@ export async function drawCover(context: Context, target: VersionAddress): Promi
   return await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, target, "save");
     if (!isOpenEnough(head, cover)) throw new DomainError("busy");
+    await recordSharedSave(tx, context, head, "cover");
     return await keepCover(tx, context, head.version.id, cover);
   });
 }

@@ -1,6 +1,7 @@
 /** The history of a dataset, read from the audit trail (spec 2 §7, `auditList`). */
 import { type AuditRow, listAuditEvents } from "../../../db/queries/system/audit.ts";
 import { listReviewsOfVersions } from "../../../db/queries/review/reviews.ts";
+import { findNames } from "../../../db/queries/link/presence.ts";
 import type { ReviewRow } from "../../../db/schema/records.ts";
 import { type HistoryEvent, versionLabel } from "../../../sdk/model/dataset.ts";
 import { hasFinding, toEntry } from "../../../sdk/model/review.ts";
@@ -29,6 +30,7 @@ export async function listHistory(context: Context, dataSetId: string): Promise<
   const events = await listAuditEvents(context.db.read, "dataset", dataSetId);
   const visible = new Map(heads.map((head) => [head.version.number, head]));
   const insider = maySeePrivateFields(heads[0], context.actor);
+  const names = insider ? await readNames(context, events) : new Map<string, string>();
   // Who sees a version by a link alone learns of it what strangers learn of a published one.
   const withoutGrants = { ...context.actor, grants: undefined };
   const opinions = insider
@@ -39,8 +41,21 @@ export async function listHistory(context: Context, dataSetId: string): Promise<
     if (!head) return false;
     return insider || (!isPublic(head) && maySee(head, withoutGrants)) || isAdministrator(context) ||
       PUBLIC_EVENTS.has(event.action);
-  }).map((event) => toHistoryEvent(event, opinions));
+  }).map((event) => toHistoryEvent(event, opinions, names)).filter(isLastOfRun);
 }
+
+/** Names of those who worked through an edit link: its saves are the only ones in the trail. */
+async function readNames({ db }: Context, events: readonly AuditRow[]): Promise<Map<string, string>> {
+  const ids = events.filter(({ action }) => action === "save").flatMap(({ actorId }) => actorId ?? []);
+  return await findNames(db.read, [...new Set(ids)]);
+}
+
+/** Of the saves that somebody made in a row the last one is shown; the audit trail has them all. */
+const isLastOfRun = (event: HistoryEvent, index: number, all: readonly HistoryEvent[]): boolean => {
+  const next = all[index + 1];
+  return event.action !== "save" || next?.action !== "save" || next.by !== event.by ||
+    next.version !== event.version;
+};
 
 function isAdministrator({ actor }: Context): boolean {
   return actor.kind === "user" && actor.role === "administrator";
@@ -58,8 +73,12 @@ async function readReviewFeedback(
 
 const DECISIONS: ReadonlySet<string> = new Set(["accept", "returnForRevision"]);
 
-function toHistoryEvent(event: AuditRow, opinions: Map<string, ReviewFeedback>): HistoryEvent {
-  const { at, action, from, to, version, detail } = event;
+function toHistoryEvent(
+  event: AuditRow,
+  opinions: Map<string, ReviewFeedback>,
+  names: Map<string, string>,
+): HistoryEvent {
+  const { at, action, from, to, version, detail, actorId } = event;
   const opinion = DECISIONS.has(action) ? opinions.get(String(detail.reviewId)) : undefined;
   const findings = opinion?.checklist.map(toEntry).filter(hasFinding);
   return {
@@ -68,6 +87,7 @@ function toHistoryEvent(event: AuditRow, opinions: Map<string, ReviewFeedback>):
     from: from ?? undefined,
     to: to ?? undefined,
     version: versionLabel(version ?? 1),
+    by: action === "save" && actorId ? names.get(actorId) : undefined,
     comment: opinion?.comments || undefined,
     remarks: opinion?.remarks.length ? opinion.remarks : undefined,
     findings: findings?.length ? findings : undefined,

@@ -24,8 +24,8 @@ import {
   allowedActions,
   isPublic,
   maySee,
+  maySeeAllFields,
   maySeeAttachment,
-  maySeePrivateFields,
 } from "../../policies/dataset.ts";
 import { isAvailable } from "../../policies/request.ts";
 import { identifierLinks } from "../identifier/links.ts";
@@ -176,7 +176,7 @@ async function findReviewFeedback(
   context: Context,
   record: VersionRecord,
 ): Promise<Pick<DatasetView, "reviewComment" | "reviewRemarks" | "reviewFindings">> {
-  if (record.version.status !== "REVISE" || !maySeePrivateFields(record, context.actor)) return {};
+  if (record.version.status !== "REVISE" || !maySeeAllFields(record, context.actor)) return {};
   const [last] = await listReviewsOfVersions(context.db.read, [record.version.id]);
   return {
     reviewComment: last?.comments,

@@ -24,9 +24,10 @@ import { announceChange } from "../../change_counter.ts";
 import { addEffect, wakeOutbox } from "../outbox/effects.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import { mayEdit, maySeePrivateFields, wasPublished } from "../../policies/dataset.ts";
+import { isOwner, mayEdit, maySave, maySeeAllFields, wasPublished } from "../../policies/dataset.ts";
 import { requireUser } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
+import { recordSharedSave } from "../link/shared_work.ts";
 import { chooseVisible, type DatasetView, getDataset, getVersion, getVersionHead } from "./read.ts";
 import { requireAction, transition } from "./transition.ts";
 import { requireOwnParts } from "./package.ts";
@@ -130,7 +131,8 @@ export function chooseEditable<T extends VersionHead>(
 }
 
 function allowing<T extends VersionHead>({ actor }: Context, found: T, action: DatasetAction): T {
-  if (!mayEdit(found, actor)) throw new DomainError("forbidden", { action });
+  const may = action === "save" ? maySave(found, actor) : mayEdit(found, actor);
+  if (!may) throw new DomainError("forbidden", { action });
   requireAction(found, action);
   return found;
 }
@@ -199,11 +201,30 @@ export async function writeMetadata(
     throw new DomainError("communityFixed", {}, [{ path: "metadata.communityCode", key: "communityFixed" }]);
   }
   requireFixedArchive(head, metadata);
+  await requireOwnAccess(tx, context, head, metadata);
   const { archiveDoi, archiveEmail } = metadata;
   await updateDataset(tx, head.dataset.serial, { communityId, archiveDoi, archiveEmail });
   const isShown = communityId !== dataset.communityId || archiveEmail !== dataset.archiveEmail;
   if (isShown && wasPublished(head)) await announceDataset(tx, context, head);
   await replaceMetadata(tx, head.version.id, metadata, context.clock().getTime());
+  await recordSharedSave(tx, context, head, "metadata");
+}
+
+/** Who gets the files, and when, is for the depositor alone to say. @throws DomainError invalidInput. */
+async function requireOwnAccess(
+  tx: Transaction,
+  { actor }: Context,
+  { dataset, version }: VersionHead,
+  given: DatasetMetadata,
+): Promise<void> {
+  if (actor.kind !== "user" || isOwner(dataset, actor)) return;
+  const [record] = await loadVersions(tx, [version.id]);
+  const stored = toMetadata(record);
+  const changed = (["accessRight", "embargoMonths"] as const).filter((field) =>
+    given[field] !== stored[field]
+  );
+  if (changed.length === 0) return;
+  throw new DomainError("invalidInput", {}, changed.map((path) => ({ path, key: "depositorOnly" })));
 }
 
 /** What belongs to the dataset and not to a version is shown, and found, with the versions that are public too. */
@@ -270,7 +291,7 @@ async function requireRemovable(
 export async function listMissing(context: Context, dataSetId: string, version: string): Promise<Issue[]> {
   requireUser(context);
   const record = await getVersion(context, dataSetId, version);
-  if (!maySeePrivateFields(record, context.actor)) throw new DomainError("forbidden", { action: "missing" });
+  if (!maySeeAllFields(record, context.actor)) throw new DomainError("forbidden", { action: "missing" });
   return await listMissingOf(context.db.read, context, record);
 }
 

@@ -16,6 +16,7 @@ import { DomainError } from "../../error.ts";
 import { failpoint } from "../../failpoint.ts";
 import { keepAttachment } from "./attachments.ts";
 import { requireEditable } from "../dataset/save.ts";
+import { recordSharedSave } from "../link/shared_work.ts";
 
 interface VersionAddress {
   dataSetId: string;
@@ -52,7 +53,7 @@ export async function addCompliance(
   const blob = await keepBytes(context, body);
   failpoint(context.config, "compliance.after_blob");
   return await context.db.withTx(async (tx) => {
-    await requireEditable(tx, context, target, "save");
+    await recordSharedSave(tx, context, await requireEditable(tx, context, target, "save"), "compliance");
     await refuseEleventh(tx, version.id);
     await changeExtent(tx, version.id, { count: 0, size: 0, at: context.clock().getTime() });
     const about = {
@@ -84,7 +85,9 @@ async function keepBytes({ external }: Context, body: ReadableStream<Uint8Array>
 /** @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict. */
 export async function removeCompliance(context: Context, target: VersionAddress, id: string): Promise<void> {
   await context.db.withTx(async (tx) => {
-    const { version } = await requireEditable(tx, context, target, "save");
+    const head = await requireEditable(tx, context, target, "save");
+    const { version } = head;
+    await recordSharedSave(tx, context, head, "compliance");
     const removed = await deleteAttachments(tx, version.id, "compliance", id);
     if (removed === 0) throw new DomainError("notFound", { what: id.slice(0, 80) });
     await changeExtent(tx, version.id, { count: 0, size: 0, at: context.clock().getTime() });

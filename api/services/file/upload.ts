@@ -25,6 +25,7 @@ import { requireRoom } from "./room.ts";
 import { removeFiles } from "./removals.ts";
 import { findPlaceFor, findTwin } from "./upload_paths.ts";
 import { newId } from "../../secrets.ts";
+import { recordSharedSave } from "../link/shared_work.ts";
 
 /** Address of a file: dataset, version and path. */
 export interface FileAddress {
@@ -98,8 +99,9 @@ async function record(
   upload: Upload,
   blob: HashedBlob,
 ): Promise<Uploaded> {
-  const { version } = await requireEditable(tx, context, upload, "save");
-  return await recordFile(tx, context, version.id, upload, blob);
+  const head = await requireEditable(tx, context, upload, "save");
+  await recordSharedSave(tx, context, head, "files");
+  return await recordFile(tx, context, head.version.id, upload, blob);
 }
 
 /**
@@ -147,12 +149,14 @@ export async function recordFile(
 /** @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict. */
 export async function removeFile(context: Context, address: FileAddress): Promise<ChangedFiles> {
   return await context.db.withTx(async (tx) => {
-    const { version } = await requireEditable(tx, context, address, "save");
+    const head = await requireEditable(tx, context, address, "save");
+    const { version } = head;
     const file = await findFileByPath(tx, version.id, address.path);
     if (!file) throw new DomainError("notFound", { what: address.path });
     const removal = { id: newId(), at: context.clock().getTime() };
     await removeFiles(tx, version.id, [file], removal);
     await changeExtent(tx, version.id, { count: -1, size: -file.size, at: removal.at });
+    await recordSharedSave(tx, context, head, "files");
     return { moved: 0, removed: 1, removalId: removal.id };
   });
 }

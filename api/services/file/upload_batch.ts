@@ -9,6 +9,7 @@ import { requireEditable } from "../dataset/save.ts";
 import { requireRoom } from "./room.ts";
 import { readBatch, type SmallFile } from "./batch_body.ts";
 import { readBack, recordFile, type Uploaded } from "./upload.ts";
+import { recordSharedSave } from "../link/shared_work.ts";
 
 /** What became of one of them. */
 export type SmallOutcome = { path: string } & (Uploaded | { problem: DomainError });
@@ -47,9 +48,10 @@ export async function uploadBatch(
   const settled = await Promise.all(stored);
   failpoint(context.config, "upload.after_blob");
   return await context.db.withTx(async (tx) => {
-    const { version } = await requireEditable(tx, context, target, "save");
+    const head = await requireEditable(tx, context, target, "save");
     const outcomes: SmallOutcome[] = [];
-    for (const one of settled) outcomes.push(await record(tx, context, version.id, one));
+    for (const one of settled) outcomes.push(await record(tx, context, head.version.id, one));
+    await recordSharedSave(tx, context, head, "files");
     return outcomes;
   });
 }

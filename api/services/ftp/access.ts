@@ -9,7 +9,7 @@ import {
   type FtpAccessRow,
   putFtpAccess,
 } from "../../../db/queries/file/ftp_access.ts";
-import type { Transaction } from "../../../db/client.ts";
+import type { Executor, Transaction } from "../../../db/client.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
 import type { FtpServerAddress } from "../../../sdk/model/ftp.ts";
 import { FTP_ACCESS_DAYS } from "../../../sdk/model/limits.ts";
@@ -17,6 +17,7 @@ import { DAY_MS } from "../../../sdk/model/time.ts";
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
+import { mayEdit } from "../../policies/dataset.ts";
 import { hashToken, newToken } from "../../secrets.ts";
 import { recordAudit } from "../audit/record.ts";
 import type { VersionAddress } from "../dataset/read.ts";
@@ -37,13 +38,24 @@ export function ftpAddress({ config: { ftp } }: Pick<Context, "config">): FtpSer
   return { host: ftp.publicHost, port: ftp.port, tls: !ftp.plain };
 }
 
+/** An FTP access is the depositor's own; an edit link makes none. */
+async function requireDepositor(
+  db: Executor,
+  context: Context,
+  target: VersionAddress,
+): Promise<VersionHead> {
+  const head = await requireEditable(db, context, target, "save");
+  if (!mayEdit(head, context.actor)) throw new DomainError("forbidden", { action: "makeFtpAccess" });
+  return head;
+}
+
 /** @throws DomainError ftpNotOffered, and as `requireEditable`. */
 export async function readFtpAccess(
   context: Context,
   target: VersionAddress,
 ): Promise<FtpAccessRow | undefined> {
   ftpAddress(context);
-  const { version } = await requireEditable(context.db.read, context, target, "save");
+  const { version } = await requireDepositor(context.db.read, context, target);
   return await findFtpAccess(context.db.read, version.id, context.clock().getTime());
 }
 
@@ -61,7 +73,7 @@ export async function makeFtpAccess(
   const password = newToken().slice(0, PASSWORD_LENGTH);
   const createdAt = context.clock().getTime();
   const row = await context.db.withTx(async (tx) => {
-    const head = await requireEditable(tx, context, target, "save");
+    const head = await requireDepositor(tx, context, target);
     const row: FtpAccessRow = {
       versionId: head.version.id,
       userId,
@@ -81,7 +93,7 @@ export async function makeFtpAccess(
 /** Clients that are signed in are refused from now on. @throws DomainError notFound without one. */
 export async function endFtpAccess(context: Context, target: VersionAddress): Promise<void> {
   await context.db.withTx(async (tx) => {
-    const head = await requireEditable(tx, context, target, "save");
+    const head = await requireDepositor(tx, context, target);
     if (!await deleteFtpAccess(tx, head.version.id)) throw new DomainError("notFound", { what: "ftp" });
     context.state.of(MADE_FOLDERS).forget(head.version.id);
     await record(tx, context, head, "endFtpAccess");

@@ -19,7 +19,7 @@ import { LINK_PATHS, linkExpiry, type LinkRequest } from "../../../sdk/model/lin
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import { mayShare } from "../../policies/link.ts";
+import { endedByState, mayShare } from "../../policies/link.ts";
 import { hashToken, newId, newToken } from "../../secrets.ts";
 import { recordAudit } from "../audit/record.ts";
 import { hashPassword } from "../credential/password_hash.ts";
@@ -80,7 +80,7 @@ export async function insertNewLink(
   { kind, access, label, passwordHash, expiresAt, excluded, ...asked }: NewLinkValues,
 ): Promise<{ secret: string; record: LinkRecord }> {
   const now = context.clock().getTime();
-  if (version.status === "RETRACTED") {
+  if (endedByState(kind, version)) {
     throw new DomainError("datasetStateConflict", { state: version.status, action: "createLink" });
   }
   if (await countLiveLinks(tx, dataset.serial, now) >= LINKS_MAX) {
@@ -92,7 +92,8 @@ export async function insertNewLink(
     secretHash: hashToken(secret),
     kind,
     datasetSerial: dataset.serial,
-    versionId: asked.version ? version.id : null,
+    // Somebody works on one version, never on those to come.
+    versionId: asked.version || kind === "edit" ? version.id : null,
     access,
     label,
     passwordHash,

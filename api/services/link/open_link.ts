@@ -1,11 +1,18 @@
 /** Opening a link: the address is exchanged for a pass, so that it need not be sent again. */
-import { countUse, findLinkBySecret, insertPass, type LinkRecord } from "../../../db/queries/link/links.ts";
+import {
+  countUse,
+  findCarriedPass,
+  findLinkBySecret,
+  insertPass,
+  type LinkRecord,
+} from "../../../db/queries/link/links.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { LINK_PASS_HOURS } from "../../../sdk/model/limits.ts";
-import type { LinkKind } from "../../../sdk/model/link.ts";
+import { LINK_NEEDS_ACCOUNT, type LinkKind } from "../../../sdk/model/link.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import { hasEnded, opensNow } from "../../policies/link.ts";
+import { hasEnded } from "../../policies/link.ts";
+import { requireUser } from "../../caller.ts";
 import { hashToken, newToken } from "../../secrets.ts";
 import { recordAudit } from "../audit/record.ts";
 import { verifyPassword } from "../credential/password_hash.ts";
@@ -19,40 +26,68 @@ export interface Opened extends LinkRecord {
 }
 
 /**
- * @throws DomainError notFound for an address that leads nowhere; linkEnded, which names the dataset; filesWithheld while
- * the version is being corrected; linkPasswordWrong, also where one is missing; tooManyRequests.
+ * @throws DomainError notLoggedIn for an edit link; notFound for an address that leads nowhere; linkEnded, which names the
+ * dataset; filesWithheld while the version is being corrected; linkPasswordWrong, also where one is missing; tooManyRequests.
  */
 export async function openLink(
   context: Context,
   { kind, secret, password }: { kind: LinkKind; secret: string; password: string },
 ): Promise<Opened> {
+  // Whoever works on a dataset has a name, which stands in the audit trail.
+  const userId = LINK_NEEDS_ACCOUNT[kind] ? requireUser(context).id : null;
   const found = await findLimitingGuesses(
     context,
     () => findLinkBySecret(context.db.read, kind, hashToken(secret)),
   );
   if (!found) throw new DomainError("notFound", { what: kind });
   requireOpen(context, found);
+  const carried = await findCarried(context, found, userId);
+  if (carried) return { ...found, ...carried };
   await requirePassword(context, found, password);
   return await context.db.withTx(async (tx) => {
     // Looked at again: a revocation on the way counts.
     const current = await findLinkBySecret(tx, kind, found.link.secretHash);
     if (!current) throw new DomainError("notFound", { what: kind });
-    return await insertNewPass(tx, context, current);
+    return await insertNewPass(tx, context, current, userId);
   });
 }
 
-/** For whoever may open it. @throws DomainError linkEnded, filesWithheld. */
-export async function insertNewPass(tx: Transaction, context: Context, found: LinkRecord): Promise<Opened> {
+/** For whoever may open it. @param userId Whose the pass is to be alone. @throws DomainError linkEnded, filesWithheld. */
+export async function insertNewPass(
+  tx: Transaction,
+  context: Context,
+  found: LinkRecord,
+  userId: string | null = null,
+): Promise<Opened> {
   requireOpen(context, found);
   const { link: { id, kind, expiresAt }, dataSetId } = found;
   const now = context.clock().getTime();
   const pass = newToken();
   const passExpiresAt = Math.min(now + LINK_PASS_HOURS * 3_600_000, expiresAt);
-  await insertPass(tx, { passHash: hashToken(pass), linkId: id, createdAt: now, expiresAt: passExpiresAt });
+  await insertPass(tx, {
+    passHash: hashToken(pass),
+    linkId: id,
+    userId,
+    createdAt: now,
+    expiresAt: passExpiresAt,
+  });
   await countUse(tx, id, now);
   const detail = { dataSetId, kind };
   await recordAudit(tx, context, { action: "openLink", subject: "link", subjectId: id, detail });
   return { ...found, pass, passExpiresAt };
+}
+
+/** Who comes back with a pass that still opens the link goes on with it: that is no new use. */
+async function findCarried(
+  { db, clock, visitor }: Context,
+  { link }: LinkRecord,
+  userId: string | null,
+): Promise<Pick<Opened, "pass" | "passExpiresAt"> | undefined> {
+  const byHash = new Map((visitor?.passes ?? []).map((pass) => [hashToken(pass), pass]));
+  if (byHash.size === 0) return undefined;
+  const wanted = { linkId: link.id, userId, passHashes: [...byHash.keys()] };
+  const row = await findCarriedPass(db.read, wanted, clock().getTime());
+  return row && { pass: byHash.get(row.passHash)!, passExpiresAt: row.expiresAt };
 }
 
 /**
@@ -64,7 +99,7 @@ export function requireOpen({ clock }: Pick<Context, "clock">, found: LinkRecord
   if (hasEnded(found, clock().getTime())) {
     throw new DomainError("linkEnded", {}, [], link.kind === "anonymous" ? {} : { dataSetId });
   }
-  if (!opensNow(version)) throw new DomainError("filesWithheld");
+  if (version.withheldAt !== null) throw new DomainError("filesWithheld");
 }
 
 async function requirePassword(context: Context, { link }: LinkRecord, password: string): Promise<void> {

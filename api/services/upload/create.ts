@@ -20,6 +20,7 @@ import { requireEditable } from "../dataset/save.ts";
 import { requireRoom } from "../file/room.ts";
 import { findPlaceFor } from "../file/upload_paths.ts";
 import { finishUpload } from "./finish.ts";
+import { recordSharedSave } from "../link/shared_work.ts";
 
 export interface NewUpload {
   dataSetId: string;
@@ -52,9 +53,10 @@ export async function createUpload(context: Context, given: NewUpload): Promise<
   const stored = await findStored(context, given);
   if (stored === undefined) await requireRoomFor(context, given);
   const row = await context.db.withTx(async (tx) => {
-    const { version } = await requireEditable(tx, context, given, "save");
+    const head = await requireEditable(tx, context, given, "save");
     if (stored === undefined) requireFewOpen(context, await openOf(tx, context), given.size);
-    return await enterUpload(tx, context, version.id, given, stored);
+    await recordSharedSave(tx, context, head, "files");
+    return await enterUpload(tx, context, head.version.id, given, stored);
   });
   return row.state === "verifying" ? await finishUpload(context, row.id) : row;
 }

@@ -12,6 +12,7 @@ import {
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
+import { maySave } from "../../policies/dataset.ts";
 import { isExpired } from "../../policies/upload.ts";
 import { isLeased } from "../job/lease.ts";
 import { requireAction } from "../dataset/transition.ts";
@@ -45,7 +46,7 @@ export async function requireStillOwn(
 ): Promise<void> {
   if (requireUser(context).id !== userId) throw new DomainError("notFound", { what: id });
   const head = await findVersionHead(db, versionId);
-  if (head?.dataset.ownerId !== userId) throw new DomainError("notFound", { what: id });
+  if (!head || !maySave(head, context.actor)) throw new DomainError("notFound", { what: id });
   requireAction(head, "save");
 }
 

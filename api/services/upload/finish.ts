@@ -3,6 +3,7 @@
  * A restart goes on where it was (`job verify_uploads`).
  */
 import type { Transaction } from "../../../db/client.ts";
+import { holdsEditLink } from "../../../db/queries/link/links.ts";
 import { findVersionHead } from "../../../db/queries/dataset/datasets.ts";
 import {
   deletePartsFrom,
@@ -163,7 +164,7 @@ export async function forgetFrom({ db }: Context, { id }: UploadRow, offset: num
 async function becomeFile(context: Context, row: UploadRow, digest: HashedBlob): Promise<UploadRow> {
   try {
     return await context.db.root.withTx(async (tx) => {
-      await requireOpen(tx, row);
+      await requireOpen(tx, context, row);
       // It may have got another name meanwhile, or its sender has dropped it by another server.
       const named = await findUpload(tx, row.id);
       if (!named) throw new DomainError("notFound", { what: row.id });
@@ -184,9 +185,15 @@ async function becomeFile(context: Context, row: UploadRow, digest: HashedBlob):
 }
 
 /** Whether its sender may still add files to the version. @throws DomainError notFound, datasetStateConflict. */
-async function requireOpen(tx: Transaction, { userId, versionId }: UploadRow): Promise<void> {
+async function requireOpen(
+  tx: Transaction,
+  { clock }: Context,
+  { userId, versionId }: UploadRow,
+): Promise<void> {
   const head = await findVersionHead(tx, versionId);
-  if (head?.dataset.ownerId !== userId) throw new DomainError("notFound", { what: versionId });
+  const may = head?.dataset.ownerId === userId ||
+    await holdsEditLink(tx, { versionId, userId }, clock().getTime());
+  if (!head || !may) throw new DomainError("notFound", { what: versionId });
   requireAction(head, "save");
 }
 

@@ -20,6 +20,7 @@ import { requireEditable } from "../dataset/save.ts";
 import { enterUpload, findStored, type NewUpload } from "./create.ts";
 import { isOver } from "./find.ts";
 import { finishUpload } from "./finish.ts";
+import { recordSharedSave } from "../link/shared_work.ts";
 
 /**
  * @param ids Of the parts, in the order of their bytes.
@@ -39,8 +40,10 @@ export async function joinUploads(
     const current = await ownParts(tx, context, ids);
     const before = await joinedBefore(tx, current);
     if (before !== undefined) return before;
-    const { version } = await requireEditable(tx, context, given, "save");
+    const head = await requireEditable(tx, context, given, "save");
+    const { version } = head;
     for (const part of current) requireWholePart(part, version.id);
+    await recordSharedSave(tx, context, head, "files");
     const whole = await enterUpload(tx, context, version.id, { ...given, size }, stored);
     await claim(tx, whole, current);
     return whole.id;

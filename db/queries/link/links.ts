@@ -1,5 +1,5 @@
 /** Links and the passes of those who opened them. */
-import { and, count, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import type { LinkKind } from "../../../sdk/model/link.ts";
 import type { Executor, Transaction } from "../../client.ts";
 import { accessLink, dataset, datasetVersion, linkPass, user } from "../../schema/mod.ts";
@@ -99,6 +99,30 @@ export async function countLiveLinks(tx: Transaction, datasetSerial: number, now
   return row?.total ?? 0;
 }
 
+/** Whether somebody else may work on a version. */
+export async function hasLiveEditLink(db: Executor, versionId: string, now: number): Promise<boolean> {
+  const row = await db.select({ id: accessLink.id }).from(accessLink)
+    .where(and(eq(accessLink.versionId, versionId), eq(accessLink.kind, "edit"), alive(now))).get();
+  return row !== undefined;
+}
+
+/** Whether somebody has opened an edit link to a version that has not ended. */
+export async function holdsEditLink(
+  db: Executor,
+  { versionId, userId }: { versionId: string; userId: string },
+  now: number,
+): Promise<boolean> {
+  const row = await db.select({ id: accessLink.id }).from(accessLink)
+    .innerJoin(linkPass, and(eq(linkPass.linkId, accessLink.id), eq(linkPass.userId, userId)))
+    .where(and(
+      eq(accessLink.versionId, versionId),
+      eq(accessLink.kind, "edit"),
+      gt(linkPass.expiresAt, now),
+      alive(now),
+    )).get();
+  return row !== undefined;
+}
+
 const alive = (now: number) => and(isNull(accessLink.revokedAt), gt(accessLink.expiresAt, now));
 
 export async function insertLink(tx: Transaction, row: LinkRow): Promise<void> {
@@ -132,6 +156,20 @@ export async function insertPass(tx: Transaction, row: typeof linkPass.$inferIns
   await tx.insert(linkPass).values(row);
 }
 
+/** A pass among these that opens the link to this person, the one that lasts longest. */
+export function findCarriedPass(
+  db: Executor,
+  { linkId, userId, passHashes }: { linkId: string; userId: string | null; passHashes: readonly string[] },
+  now: number,
+): Promise<typeof linkPass.$inferSelect | undefined> {
+  return db.select().from(linkPass).where(and(
+    eq(linkPass.linkId, linkId),
+    userId === null ? isNull(linkPass.userId) : eq(linkPass.userId, userId),
+    inArray(linkPass.passHash, [...passHashes]),
+    gt(linkPass.expiresAt, now),
+  )).orderBy(desc(linkPass.expiresAt)).get();
+}
+
 /** @returns how many were deleted. */
 export async function deleteExpiredPasses(tx: Transaction, now: number): Promise<number> {
   return (await tx.delete(linkPass).where(lt(linkPass.expiresAt, now))).rowsAffected;
@@ -146,7 +184,13 @@ export interface GrantRow {
   versionId: string;
 }
 
-export function listGrants(db: Executor, passHashes: readonly string[], now: number): Promise<GrantRow[]> {
+/** @param userId Who is signed in: a pass that belongs to somebody opens nothing to anybody else. */
+export function listGrants(
+  db: Executor,
+  passHashes: readonly string[],
+  userId: string | undefined,
+  now: number,
+): Promise<GrantRow[]> {
   return db.selectDistinct({
     linkId: accessLink.id,
     kind: accessLink.kind,
@@ -160,6 +204,7 @@ export function listGrants(db: Executor, passHashes: readonly string[], now: num
     .innerJoin(datasetVersion, and(openedVersion, isNull(datasetVersion.deletedAt)))
     .where(and(
       inArray(linkPass.passHash, [...passHashes]),
+      or(isNull(linkPass.userId), eq(linkPass.userId, userId ?? "")),
       gt(linkPass.expiresAt, now),
       alive(now),
       eq(user.status, "ACTIVE"),

@@ -8,6 +8,7 @@ import { PACKAGE } from "../../../sdk/model/vocabulary/resource_types.ts";
 import { LANGUAGES } from "../../../sdk/model/vocabulary/languages.ts";
 import type { CoverPicture } from "../../../forms/dataset/context.ts";
 import DatasetForm from "../../../islands/dataset_form/DatasetForm.tsx";
+import SharedWork from "../../../islands/dataset_form/SharedWork.tsx";
 import type { FixedCommunity } from "../../../forms/dataset/context.ts";
 import { HEADING_ID } from "../../../forms/dataset/anchors.ts";
 import { REVIEW_ID } from "../../../forms/dataset/anchors.ts";
@@ -17,7 +18,7 @@ import type { DatasetForm as Form } from "../../../forms/dataset/form_state.ts";
 import { sectionId } from "../../../forms/dataset/anchors.ts";
 import { slice } from "../../../locales/mod.ts";
 import type { FormData } from "../../_loaders/dataset_form.ts";
-import { pathOf, textOf, type View } from "../dataset/view.ts";
+import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
 import { DONE, FlashNote } from "../own_datasets/FlashNote.tsx";
 import { StatusBadge } from "../own_datasets/StatusBadge.tsx";
 import { panelPath } from "../own_datasets/views.ts";
@@ -65,9 +66,10 @@ export function FormPage(props: FormPageProps) {
     <>
       <Breadcrumbs
         label={t("ui.breadcrumbs")}
-        trail={[{ label: t("own_datasets.title"), href: pathOf(view, "/datalist") }, {
-          label: t("dataset_form.pageTitle"),
-        }]}
+        trail={[
+          ...dataset.own ? [{ label: t("own_datasets.title"), href: pathOf(view, "/datalist") }] : [],
+          { label: t("dataset_form.pageTitle") },
+        ]}
       />
       <header className="mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 id={HEADING_ID} className="text-2xl min-w-0 break-words">
@@ -79,6 +81,16 @@ export function FormPage(props: FormPageProps) {
         </span>
       </header>
       <div className="flex flex-col gap-4 mb-6 empty:hidden">
+        {(!dataset.own || data.presence.shared) && (
+          <SharedWork
+            target={{ dataSetId, version }}
+            presence={data.presence}
+            own={dataset.own}
+            until={dataset.linkInUse?.expiresAt}
+            locale={locale}
+            texts={slice(locale, "shared_work")}
+          />
+        )}
         <FlashNote text={saved ? t("dataset_form.savedNotice") : undefined} />
         {begun !== undefined && <PrefillNote view={view} outcome={begun} archiveDoi={dataset.archiveDoi} />}
         {problem && <Alert tone="danger" live title={t("dataset_form.notSaved")}>{problem}</Alert>}
@@ -96,7 +108,8 @@ export function FormPage(props: FormPageProps) {
         found={found}
         files={files}
         filePages={filePagesOf(view, data)}
-        offersFtp={offersFtp}
+        offersFtp={offersFtp && dataset.own}
+        own={dataset.own}
         subjectNames={namesOf(data)}
         roots={roots}
         languages={LANGUAGES.map(({ code, name }) => ({ value: code, label: name[locale] }))}
@@ -113,8 +126,8 @@ export function FormPage(props: FormPageProps) {
         returnTo={returnTo}
         paths={{
           action: editPath(locale, dataset),
-          preview: previewPath(locale, dataset),
-          importFiles: panelPath(view, "importFiles", { subject: dataset }),
+          preview: dataset.own ? previewPath(locale, dataset) : detailPath(view, dataSetId, { version }),
+          importFiles: dataset.own ? panelPath(view, "importFiles", { subject: dataset }) : undefined,
           submitted: pathOf(view, `/datalist?${DONE}=submit`),
         }}
         locale={locale}

@@ -1,7 +1,7 @@
 import type { ContextVariableMap } from "hono";
 import { type Locale, localizedPath } from "../../../locales/format.ts";
 import { returnPath } from "../../../sdk/model/account/redirect_path.ts";
-import { readLinkAddress } from "../../../sdk/model/link.ts";
+import { LINK_NEEDS_ACCOUNT, readLinkAddress } from "../../../sdk/model/link.ts";
 import type { MenuLink } from "./links.ts";
 
 /** The context variables from which the frame of a page is drawn. */
@@ -27,10 +27,16 @@ export interface FrameProps {
 
 export const otherLocale = (locale: Locale): Locale => locale === "zh" ? "en" : "zh";
 
-/** The login page that comes back to `path`; nobody comes back to the steps of a login, or to the secret of a link. */
+/**
+ * The login page that comes back to `path`; nobody comes back to the steps of a login, or to the secret of a link, unless
+ * that link asks for an account.
+ */
 export function loginPath(frame: Frame, path: string = frame.path): string {
   const login = localizedPath(frame.locale, "/login");
-  const back = readLinkAddress(path) ? null : returnPath(localizedPath(frame.locale, path), frame.publicUrl);
+  const link = readLinkAddress(path);
+  const back = link && !LINK_NEEDS_ACCOUNT[link.kind]
+    ? null
+    : returnPath(localizedPath(frame.locale, path), frame.publicUrl);
   return back ? `${login}?fullPath=${encodeURIComponent(back)}` : login;
 }
 

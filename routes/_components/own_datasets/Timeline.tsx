@@ -77,6 +77,7 @@ export function Timeline({ view, events }: { view: View; events: HistoryEvent[] 
               <Badge>{event.version}</Badge>
             </span>
           </p>
+          {event.by && <p className="text-sm text-soft">{t("own_datasets.event.by", { name: event.by })}</p>}
           <time dateTime={event.at} className="text-sm text-faint">{formatDateTime(event.at)}</time>
           <Said view={view} comments={event.comment} remarks={event.remarks} findings={event.findings} />
         </li>

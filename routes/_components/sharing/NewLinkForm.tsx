@@ -1,5 +1,6 @@
 import { LINK_ACCESS, LINK_LIVES, type LinkKind } from "../../../sdk/model/link.ts";
 import { LINK_PASSWORD_MAX, LINK_PASSWORD_MIN, LINKS_LABEL_MAX } from "../../../sdk/model/limits.ts";
+import { isUnpublished } from "../../../sdk/model/lifecycle.ts";
 import type { Dataset } from "../../../sdk/mod.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { Alert } from "../../../ui/Alert.tsx";
@@ -10,7 +11,7 @@ import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { privateLinksPath } from "./paths.ts";
 
 /** Kinds that a depositor makes by hand in the panel. */
-export const PANEL_KINDS = ["private", "anonymous"] as const satisfies readonly LinkKind[];
+export const PANEL_KINDS = ["private", "anonymous", "edit"] as const satisfies readonly LinkKind[];
 
 export interface LinkValues {
   kind: string;
@@ -40,7 +41,7 @@ export function NewLinkForm({ view, dataset, values, errors, problem }: Props) {
       className="flex flex-col gap-5 max-w-150"
     >
       {problem && <Alert tone="danger" live title={t("sharing.createFailed")}>{problem}</Alert>}
-      <Kinds view={view} kind={values?.kind} error={errors.kind} />
+      <Kinds view={view} versions={versions} kind={values?.kind} error={errors.kind} />
       <Select
         id="version"
         name="version"
@@ -103,14 +104,22 @@ export function NewLinkForm({ view, dataset, values, errors, problem }: Props) {
   );
 }
 
-function Kinds({ view: { t }, kind = "private", error }: { view: View; kind?: string; error?: string }) {
+interface KindsProps extends Pick<Dataset, "versions"> {
+  view: View;
+  kind?: string;
+  error?: string;
+}
+
+/** Only what has not been published is worked on. */
+function Kinds({ view: { t }, versions, kind = "private", error }: KindsProps) {
+  const isDraft = versions.some(({ status }) => isUnpublished(status));
   return (
     <RadioGroup
       name="kind"
       label={t("sharing.fieldKind")}
       error={error}
       defaultValue={kind}
-      choices={PANEL_KINDS.map((one) => ({
+      choices={PANEL_KINDS.filter((one) => one !== "edit" || isDraft).map((one) => ({
         value: one,
         label: t(`sharing.kind.${one}`),
         hint: t(`sharing.kindHint.${one}`),

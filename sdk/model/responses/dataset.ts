@@ -175,6 +175,7 @@ export const historyAnswer = named<HistoryEvent>("HistoryEvent", {
   from: status.optional(),
   to: status.optional(),
   version: text,
+  by: text.optional().describe("Who saved through an edit link."),
   comment: text.optional(),
   remarks: z.array(remark).optional(),
   findings: z.array(checklistEntry).optional(),

@@ -1,6 +1,7 @@
 /** Schemas of the answers about links; see `response_schemas.ts`. */
 import { z } from "zod";
 import {
+  type FormPresence,
   type Link,
   LINK_ACCESS,
   LINK_KINDS,
@@ -59,4 +60,9 @@ export const shortLinkAnswer = named<ShortLink>("ShortLink", {
   code: text,
   url: text.describe("The short address."),
   target: text.describe("Path of the page without its language."),
+});
+
+export const formPresenceAnswer = named<FormPresence>("FormPresence", {
+  shared: flag.describe("Whether several people may work on the version."),
+  others: z.array(z.object({ name: text, seenAt: instant })),
 });
