@@ -56,6 +56,9 @@ const ELSEWHERE: Record<string, LimitName[]> = {
       "DIRECT_UPLOAD_SIZE",
       "DIRECT_PART_MAX",
     ],
+  "Who has the form of a shared version open (api/services/link/edit_links_test.ts).": [
+    "FORM_PRESENCE_SECONDS",
+  ],
   "Requests for access (api/services/request/access_test.ts).": [
     "ACCESS_ENDING_MS",
     "ACCESS_REMINDER_WORKING_DAYS",

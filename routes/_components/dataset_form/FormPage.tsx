@@ -64,13 +64,7 @@ export function FormPage(props: FormPageProps) {
   });
   return (
     <>
-      <Breadcrumbs
-        label={t("ui.breadcrumbs")}
-        trail={[
-          ...dataset.own ? [{ label: t("own_datasets.title"), href: pathOf(view, "/datalist") }] : [],
-          { label: t("dataset_form.pageTitle") },
-        ]}
-      />
+      <Breadcrumbs label={t("ui.breadcrumbs")} trail={trailOf(view, dataset)} />
       <header className="mt-2 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1 id={HEADING_ID} className="text-2xl min-w-0 break-words">
           {textOf(view, dataset.title) || t(untitledKey(dataset))}
@@ -81,16 +75,7 @@ export function FormPage(props: FormPageProps) {
         </span>
       </header>
       <div className="flex flex-col gap-4 mb-6 empty:hidden">
-        {(!dataset.own || data.presence.shared) && (
-          <SharedWork
-            target={{ dataSetId, version }}
-            presence={data.presence}
-            own={dataset.own}
-            until={dataset.linkInUse?.expiresAt}
-            locale={locale}
-            texts={slice(locale, "shared_work")}
-          />
-        )}
+        <Shared view={view} data={data} />
         <FlashNote text={saved ? t("dataset_form.savedNotice") : undefined} />
         {begun !== undefined && <PrefillNote view={view} outcome={begun} archiveDoi={dataset.archiveDoi} />}
         {problem && <Alert tone="danger" live title={t("dataset_form.notSaved")}>{problem}</Alert>}
@@ -134,6 +119,27 @@ export function FormPage(props: FormPageProps) {
         texts={formTexts(view, offersFtp)}
       />
     </>
+  );
+}
+
+const trailOf = (view: View, { own }: Dataset) => [
+  ...own ? [{ label: view.t("own_datasets.title"), href: pathOf(view, "/datalist") }] : [],
+  { label: view.t("dataset_form.pageTitle") },
+];
+
+/** Said where several people may work on the version, and to whoever came by a link. */
+function Shared({ view: { locale }, data: { dataset, presence } }: Pick<FormPageProps, "view" | "data">) {
+  const { own, dataSetId, version, linkInUse } = dataset;
+  if (own && !presence.shared) return null;
+  return (
+    <SharedWork
+      target={{ dataSetId, version }}
+      presence={presence}
+      own={own}
+      until={linkInUse?.expiresAt}
+      locale={locale}
+      texts={slice(locale, "shared_work")}
+    />
   );
 }
 
