@@ -11,6 +11,7 @@ function bar(locale: "zh" | "en", outcome?: Submission["outcome"]): string {
     t: translator(locale),
     locale,
     enhanced: true,
+    own: true,
     change: () => {},
     remarksOn: () => [],
     valueAt: () => undefined as never,
