@@ -1,5 +1,6 @@
 /** Sequences of a FASTA or FASTQ file, an ABI trace or an SFF file by pages of records. */
 import type { LineLook } from "./grid.ts";
+import type { PlotFrame } from "./plot.ts";
 
 export const SEQUENCE_FORMATS = ["fasta", "fastq", "abi", "sff"] as const;
 export type SequenceFormat = (typeof SEQUENCE_FORMATS)[number];
@@ -35,6 +36,22 @@ export interface QualitySummary {
   byPosition?: LineLook;
 }
 
+/** The curve of a base, as the path of an SVG. */
+export interface TraceCurve {
+  base: string;
+  path: string;
+}
+
+/** A page of the curves of an ABI trace; below them stand the called bases. */
+export interface TraceLook {
+  frame: PlotFrame;
+  curves: TraceCurve[];
+  /** Points that are shown, from 1, and how many there are. */
+  firstPoint: number;
+  lastPoint: number;
+  points: number;
+}
+
 export interface SequencesPreview {
   kind: "sequences";
   format: SequenceFormat;
@@ -49,4 +66,6 @@ export interface SequencesPreview {
   shortest: number;
   longest: number;
   quality?: QualitySummary;
+  /** Of an ABI trace. */
+  trace?: TraceLook;
 }

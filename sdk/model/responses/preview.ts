@@ -55,6 +55,8 @@ import {
   type SequenceFact,
   type SequenceRecord,
   type SequencesPreview,
+  type TraceCurve,
+  type TraceLook,
 } from "../preview/sequences.ts";
 import {
   type ChemicalStructure,
@@ -273,6 +275,13 @@ const sequencesPreview = named<SequencesPreview>("SequencesPreview", {
     mean: number,
     good: number,
     byPosition: lineLook.optional(),
+  }).optional(),
+  trace: named<TraceLook>("TraceLook", {
+    frame: plotFrame,
+    curves: z.array(named<TraceCurve>("TraceCurve", { base: text, path: text })),
+    firstPoint: count,
+    lastPoint: count,
+    points: count,
   }).optional(),
 });
 const noLook = z.object({ type: z.literal("none"), reason: z.enum(NO_LOOK_REASONS) });

@@ -7,6 +7,7 @@ import { decodeText } from "../../file/decode_text.ts";
 import { NotReadable, type PreviewReader } from "../reader.ts";
 import type { FileSource } from "../source.ts";
 import { SequencePage } from "./sequence_page.ts";
+import { lookAtTrace } from "./trace_look.ts";
 
 const ENTRY = 28;
 const ENTRIES_MAX = 2_000;
@@ -34,7 +35,7 @@ export const readAbi: PreviewReader = (source, { page }, budget) => {
   const bytesOf = (...keys: string[]) => keys.map((key) => entries.get(key)).find((found) => found)?.bytes;
   const residues = textOf(bytesOf("PBAS2", "PBAS1") ?? new Uint8Array());
   const qualities = bytesOf("PCON2", "PCON1");
-  const records = new SequencePage(page, budget);
+  const records = new SequencePage(1, budget);
   const facts = Object.entries(FACTS).flatMap(([key, name]) => {
     const entry = entries.get(key);
     const value = entry && valueOf(entry);
@@ -50,7 +51,17 @@ export const readAbi: PreviewReader = (source, { page }, budget) => {
       qualities: qualities?.length === residues.length ? qualities : undefined,
     });
   }
-  return records.read("abi", { beginning: false, facts: facts satisfies SequenceFact[] });
+  const read = records.read("abi", { beginning: false, facts: facts satisfies SequenceFact[] });
+  const numbersOf = (...keys: string[]) => numbersIn(bytesOf(...keys) ?? new Uint8Array());
+  const look = lookAtTrace({
+    order: textOf(bytesOf("FWO_1") ?? new Uint8Array()),
+    curves: ["DATA9", "DATA10", "DATA11", "DATA12"].map((key) => numbersOf(key)),
+    calls: residues,
+    peaks: numbersOf("PLOC2", "PLOC1"),
+  }, page);
+  if (!look || read.content.kind !== "sequences") return read;
+  const { trace, ...place } = look;
+  return { ...read, ...place, content: { ...read.content, trace } };
 };
 
 interface Entry {
@@ -81,6 +92,12 @@ function readDirectory(source: FileSource): Map<string, Entry> {
 
 const viewOf = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 const textOf = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
+
+function numbersIn(bytes: Uint8Array): Int16Array {
+  const view = viewOf(bytes);
+  return Int16Array.from({ length: bytes.length >> 1 }, (_, at) => view.getInt16(at * 2));
+}
+
 const wordsOf = (bytes: Uint8Array) => (decodeText(bytes)?.text ?? textOf(bytes)).trim().slice(0, 500);
 
 /** A value by the number of its type. */

@@ -102,6 +102,48 @@ Deno.test("readAbi() tells called bases, qualities and the run of a trace", asyn
   }
 });
 
+Deno.test("readAbi() draws the curves of a trace page by page, with the called bases at their peaks", async () => {
+  const points = 900;
+  const curve = (peak: number) =>
+    pack(...Array.from({ length: points }, (_, at): [number, 2] => [at === peak ? 800 : 10, 2]));
+  const data = pack(
+    "ACGT",
+    [5, 2],
+    [300, 2],
+    [650, 2],
+    [899, 2],
+    curve(5),
+    curve(300),
+    curve(650),
+    curve(899),
+  );
+  const start = 128 + data.length;
+  const size = points * 2;
+  const directory = [
+    entry("PBAS", 1, 2, 4, 4, "ACGT"),
+    entry("FWO_", 1, 2, 4, 4, "ACGT"),
+    entry("PLOC", 1, 4, 4, 8, 132),
+    ...[9, 10, 11, 12].map((number, at) => entry("DATA", number, 4, points, size, 140 + at * size)),
+  ];
+  const root = pack("ABIF", [101, 2], "tdir", [1, 4], [1_023, 2], [28, 2], [directory.length, 4], [
+    28 * directory.length,
+    4,
+  ], [start, 4]);
+  const bytes = pack(root, new Uint8Array(128 - root.length), data, ...directory);
+  const first = await readShown("a.ab1", bytes);
+  const { trace, records } = contentOf(first, "sequences");
+  assert.deepEqual([first.page, first.pages, records[0].beginning], [1, 2, "ACGT"]);
+  assert.deepEqual([trace?.firstPoint, trace?.lastPoint, trace?.points], [1, 601, 900]);
+  assert.deepEqual(trace?.frame.x.map(({ label }) => label), ["A", "C"]);
+  assert.deepEqual(trace?.curves.map(({ base }) => base), ["A", "C", "G", "T"]);
+  const heights = trace!.curves.map(({ path }) =>
+    new Set([...path.matchAll(/[\d.]+ ([\d.]+)/g)].map(([, height]) => height)).size
+  );
+  assert.deepEqual(heights, [2, 2, 1, 1]);
+  const second = await readShown("a.ab1", bytes, { page: 2 });
+  assert.deepEqual(contentOf(second, "sequences").trace?.frame.x.map(({ label }) => label), ["G", "T"]);
+});
+
 Deno.test("readSff() tells the header and the reads of a flowgram file", async () => {
   const eight = (bytes: Uint8Array) => pack(bytes, new Uint8Array((8 - bytes.length % 8) % 8));
   const head = eight(

@@ -34,7 +34,10 @@ export function GridContent({ view, content, hrefOf }: ContentProps<"grid">) {
           ).join(" · ")}
         </p>
       )}
-      <Look view={view} content={content} name={layerName(view, content, layer ?? "")} />
+      {/* Objects of R are described, and never drawn. */}
+      {content.format !== "rdata" && (
+        <Look view={view} content={content} name={layerName(view, content, layer ?? "")} />
+      )}
       <GridFacts view={view} content={content} />
       <VariableTable view={view} content={content} />
       <Attributes

@@ -4,11 +4,13 @@ import type { View } from "../../dataset/view.ts";
 import { Line } from "../grid/Look.tsx";
 import { Fact, Facts } from "../plot/place.tsx";
 import type { ContentProps } from "../props.ts";
+import { Trace } from "./Trace.tsx";
 
 /** Records of sequences: name, length, composition, quality and beginning. */
 export function SequencesContent({ view, content }: ContentProps<"sequences">) {
   const { t, locale } = view;
-  const { records, format, total, totalLength, firstRecord, shortest, longest, quality, facts } = content;
+  const { records, format, total, totalLength, firstRecord, shortest, longest, quality, facts, trace } =
+    content;
   const figure = (count: number) => formatNumber(locale, count);
   return (
     <>
@@ -27,6 +29,7 @@ export function SequencesContent({ view, content }: ContentProps<"sequences">) {
           {facts.map(({ name, value }) => <Fact key={name} label={name}>{value}</Fact>)}
         </Facts>
       )}
+      {trace && <Trace view={view} trace={trace} />}
       {quality && <Quality view={view} quality={quality} />}
       <ol start={firstRecord}>
         {records.map((record, at) => <Record key={at} view={view} record={record} />)}
