@@ -29,13 +29,9 @@ export function Plot({ frame, label, interactive, land = "below", children }: Pr
       aria-label={label}
       className="block w-full max-h-180"
     >
-      <defs>
-        <clipPath id="plot">
-          <rect width={width} height={height} />
-        </clipPath>
-      </defs>
       <rect width={width} height={height} className={frame.degrees ? "fill-tint" : "fill-surface"} />
-      <g clipPath="url(#plot)">
+      {/* A drawing within a drawing ends at its frame. */}
+      <svg width={width} height={height} overflow="hidden">
         {land === "below" && frame.land && (
           <path d={frame.land} className="fill-surface stroke-edge" strokeWidth=".8" strokeLinejoin="round" />
         )}
@@ -47,15 +43,11 @@ export function Plot({ frame, label, interactive, land = "below", children }: Pr
             <path d={frame.land} stroke="#111" strokeOpacity=".8" strokeWidth=".7" />
           </g>
         )}
-      </g>
+      </svg>
       <rect width={width} height={height} fill="none" className="stroke-edge" strokeWidth="1" />
       <g className="fill-soft text-[29px] md:text-[15px]" aria-hidden="true">
-        {x.map(({ at, label }) => (
-          <text key={label} x={at} y={height + LINE} textAnchor="middle">{label}</text>
-        ))}
-        {y.map(({ at, label }) => (
-          <text key={label} x={-EDGE} y={at} dy=".35em" textAnchor="end">{label}</text>
-        ))}
+        {x.map(({ at, label }) => <text key={at} x={at} y={height + LINE} textAnchor="middle">{label}</text>)}
+        {y.map(({ at, label }) => <text key={at} x={-EDGE} y={at} dy=".35em" textAnchor="end">{label}</text>)}
       </g>
     </svg>
   );

@@ -4,13 +4,7 @@ import type { View } from "../../dataset/view.ts";
 import { Plot } from "../plot/Plot.tsx";
 
 /** The colours that programs of the field use for the bases; G, which is black on paper, is as light as the text here. */
-const STROKES: Readonly<Record<string, string>> = {
-  A: "stroke-open",
-  C: "stroke-link",
-  G: "stroke-ink",
-  T: "stroke-danger",
-};
-const LETTERS: Readonly<Record<string, string>> = {
+const COLOURS: Readonly<Record<string, string>> = {
   A: "text-open",
   C: "text-link",
   G: "text-ink",
@@ -26,8 +20,8 @@ export function Trace({ view: { t, locale }, trace }: { view: View; trace: Trace
     <figure className="border-b border-line">
       <figcaption className="flex flex-wrap gap-x-4 px-4 pt-3 text-sm text-soft">
         {t("preview.sequences.trace", { ...range, points: figure(points) })}
-        <span className="flex gap-3 font-mono font-bold" aria-hidden="true">
-          {curves.map(({ base }) => <span key={base} className={LETTERS[base]}>{base}</span>)}
+        <span className="flex gap-3 font-mono font-medium" aria-hidden="true">
+          {curves.map(({ base }) => <span key={base} className={COLOURS[base]}>{base}</span>)}
         </span>
       </figcaption>
       <div className="p-2 md:px-4">
@@ -43,7 +37,8 @@ export function Trace({ view: { t, locale }, trace }: { view: View; trace: Trace
               key={base}
               d={path}
               fill="none"
-              className={STROKES[base]}
+              stroke="currentColor"
+              className={COLOURS[base]}
               strokeWidth="2"
               strokeLinejoin="round"
             />

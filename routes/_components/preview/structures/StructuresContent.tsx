@@ -65,14 +65,14 @@ function Drawing({ view, structure: { svg, name, formula, notation } }: Omit<Pro
   const { t } = view;
   if (!svg) {
     return (
-      <p className="grid place-items-center aspect-[16/11] p-4 text-center text-sm text-faint bg-sunken">
+      <p className="grid place-items-center aspect-video p-4 text-center text-sm text-faint bg-sunken">
         {t("preview.structures.notDrawn")}
       </p>
     );
   }
   return (
     <img
-      className="w-full aspect-[16/11] object-contain bg-white"
+      className="w-full aspect-video object-contain bg-white"
       width="320"
       height="220"
       src={`data:image/svg+xml;base64,${new TextEncoder().encode(svg).toBase64()}`}
