@@ -3,6 +3,7 @@ import { baseName } from "../sdk/model/file.ts";
 import { MoleculePage } from "./_components/preview/molecule/MoleculePage.tsx";
 import { readPreviewQuery } from "./_components/preview/query.ts";
 import { loadMolecule } from "./_loaders/preview.ts";
+import { ask } from "./_ask.tsx";
 import { definePage, goTo } from "./_page.ts";
 import { visibleName } from "../sdk/model/visible_name.ts";
 
@@ -10,7 +11,7 @@ export default definePage({
   access: "public",
   load: async (c) => {
     const fileId = c.req.query("fileId");
-    if (!fileId) return undefined;
+    if (!fileId) return await ask(c, "molecule");
     const { page, member } = readPreviewQuery(c);
     const data = await loadMolecule(c.var.repository, fileId, { page, member });
     return data === "other" ? goTo(c, `/file?${new URLSearchParams({ fileId })}`) : data;

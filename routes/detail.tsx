@@ -18,6 +18,7 @@ import {
   loadDetail,
 } from "./_loaders/detail.ts";
 import { FOLDER_SORTS, SORT_ORDERS } from "../sdk/model/folder.ts";
+import { ask } from "./_ask.tsx";
 import { definePage, type Stage } from "./_page.ts";
 
 /** Characters of a description in the head; search engines cut there. */
@@ -27,7 +28,8 @@ export default definePage({
   access: "public",
   load: async (c) => {
     const request = readRequest(c);
-    const data = request && await loadDetail(c.var.repository, request);
+    if (!request) return await ask(c, "dataset");
+    const data = await loadDetail(c.var.repository, request);
     return data && { data, version: request.version, folder: request.folder };
   },
   render: ({ data, version, folder }, stage) => {

@@ -4,6 +4,7 @@ import { textOf } from "./_components/dataset/view.ts";
 import { FilePage } from "./_components/preview/FilePage.tsx";
 import { readPreviewQuery } from "./_components/preview/query.ts";
 import { loadPreview } from "./_loaders/preview.ts";
+import { ask } from "./_ask.tsx";
 import { definePage } from "./_page.ts";
 import { visibleName } from "../sdk/model/visible_name.ts";
 
@@ -11,7 +12,7 @@ export default definePage({
   access: "public",
   load: (c) => {
     const fileId = c.req.query("fileId");
-    return fileId ? loadPreview(c.var.repository, fileId, readPreviewQuery(c)) : undefined;
+    return fileId ? loadPreview(c.var.repository, fileId, readPreviewQuery(c)) : ask(c, "file");
   },
   render: (data, { view, t }) => {
     const { file, dataSetId, version } = data.preview;

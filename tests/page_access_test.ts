@@ -11,8 +11,8 @@ const LANGUAGES = ["", "/en"];
 const ACCESS: Record<Access, string> = {
   public: [
     "/about/influence /influence /sdb_file_format",
-    "/ /home /list /detail /file /3dmol_show /communities /aboutCommunity /c/x1 /news /news/Article /terms /about/terms /help /status",
-    "/data_policy_tool /diff /diff/x1 /diff/diffShow /doi/10.5072/x1 /cstr/31253.11.x1 /edit_profile /settings",
+    "/ /home /list /detail /file /3dmol_show /communities /aboutCommunity /c /c/x1 /news /news/Article /terms /about/terms /help /status",
+    "/data_policy_tool /diff /diff/x1 /diff/diffShow /doi /doi/10.5072/x1 /cstr /cstr/31253.11.x1 /edit_profile /settings",
     "/faq /publishing_process /data_policy /help/P1 /help/P2 /help/P3 /help/P4 /help/P5 /help/P6 /help/P7 /help/P8",
     "/help/P9 /about /about/x1 /about/terms/x1 /about/introduction /introduction /about/dataPaperHelp /partner /partner/Cooperative",
     "/partner/Strategic /news/propertyVideo /blogs /blogs/Article /notice /news/atom.xml /blogs/atom.xml",

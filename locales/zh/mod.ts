@@ -5,6 +5,7 @@ export { default as account_admin } from "./account_admin.json" with { type: "js
 export { default as anonymous } from "./anonymous.json" with { type: "json" };
 export { default as article } from "./article.json" with { type: "json" };
 export { default as articles } from "./articles.json" with { type: "json" };
+export { default as asking } from "./asking.json" with { type: "json" };
 export { default as captcha } from "./captcha.json" with { type: "json" };
 export { default as cite } from "./cite.json" with { type: "json" };
 export { default as cli } from "./cli.json" with { type: "json" };

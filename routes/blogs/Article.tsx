@@ -1,12 +1,12 @@
 import { loadArticle } from "../_loaders/news.ts";
 import { drawNewsArticle } from "../_news_article.tsx";
-import { definePage } from "../_page.ts";
+import { definePage, goTo } from "../_page.ts";
 
 export default definePage({
   access: "public",
   load: (c) => {
     const id = c.req.query("id");
-    return id ? loadArticle(c.var.repository, id, "blog") : undefined;
+    return id ? loadArticle(c.var.repository, id, "blog") : goTo(c, "/blogs");
   },
   render: (data, stage) => drawNewsArticle(data, stage),
   cache: { tags: () => ["content:blog"] },

@@ -1,8 +1,3 @@
-import { findIdentified } from "../_identifier.ts";
-import { defineRedirect } from "../_page.ts";
+import { identifierPage } from "../_identifier.ts";
 
-/** `/cstr/{cstr}` of a dataset or of a file. */
-export default defineRedirect({
-  access: "public",
-  to: (c) => findIdentified(c, { cstr: c.req.param("cstr") ?? "" }),
-});
+export default identifierPage("cstr");

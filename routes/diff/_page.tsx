@@ -6,6 +6,7 @@ import { textOf } from "../_components/dataset/view.ts";
 import { comparePath } from "../_components/compare/address.ts";
 import { ComparePage } from "../_components/compare/ComparePage.tsx";
 import { type AskedComparison, COMPARE_TABS, loadCompare } from "../_loaders/compare.ts";
+import { ask } from "../_ask.tsx";
 import { definePage, type Page } from "../_page.ts";
 
 /** @param readId Finds the dataset in the address. */
@@ -14,7 +15,9 @@ export function comparePage(readId: (c: Context) => string | undefined): Page {
     access: "public",
     load: async (c) => {
       const dataSetId = readId(c);
-      return dataSetId ? await loadCompare(c.var.repository, readRequest(c, dataSetId)) : undefined;
+      return dataSetId
+        ? await loadCompare(c.var.repository, readRequest(c, dataSetId))
+        : await ask(c, "diff");
     },
     render: (data, { view, t, publicUrl }) => {
       const { title, left, right, versions } = data.comparison;

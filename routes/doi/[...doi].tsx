@@ -1,8 +1,3 @@
-import { findIdentified } from "../_identifier.ts";
-import { defineRedirect } from "../_page.ts";
+import { identifierPage } from "../_identifier.ts";
 
-/** `/doi/{prefix}/{suffix}`: a suffix may hold slashes of its own. */
-export default defineRedirect({
-  access: "public",
-  to: (c) => findIdentified(c, { doi: c.req.param("doi") ?? "" }),
-});
+export default identifierPage("doi");

@@ -40,6 +40,11 @@ export function isCstr(value: string): boolean {
   return value.length <= CSTR_MAX && CSTR.test(value);
 }
 
+/** Removes what stands before a CSTR where people copy it from: `CSTR:`, or the address of a resolver. */
+export function bareCstr(value: string): string {
+  return value.trim().replace(/^(?:https?:\/\/[^/\s]+\/(?:cstr\/)?)?(?:cstr\s*[:：]\s*)?/i, "");
+}
+
 /** 32 lower-case hexadecimal digits, or the 18 digits of older records (spec 3 §2). */
 export function isDataSetId(value: string): boolean {
   return DATASET_ID.test(value);

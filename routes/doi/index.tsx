@@ -1,0 +1,3 @@
+import { identifierPage } from "../_identifier.ts";
+
+export default identifierPage("doi");
