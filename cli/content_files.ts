@@ -3,7 +3,9 @@ import { lstat, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { MessageKey } from "../locales/mod.ts";
 import { groupBy } from "../sdk/model/group_by.ts";
-import { ARTICLE_KINDS, type ArticleFile, readArticleFilePath } from "../sdk/mod.ts";
+import type { ArticleFile } from "../sdk/mod.ts";
+import { ARTICLE_KINDS } from "../sdk/model/content/article.ts";
+import { readArticleFilePath } from "../sdk/model/content/article_file_path.ts";
 import { CliError } from "./error.ts";
 
 const refusal = (key: MessageKey, values: Record<string, string | number>) =>

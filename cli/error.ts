@@ -1,6 +1,7 @@
 /** Errors of the command line, and the one form in which every error is shown and printed. */
 import { type MessageKey, type MessageValues, translator } from "../locales/mod.ts";
-import { ApiError, ConnectionError, type Issue, type Locale } from "../sdk/mod.ts";
+import type { Issue, Locale } from "../sdk/mod.ts";
+import { ApiError, ConnectionError } from "../sdk/error.ts";
 import { type Exit, exitOf } from "./exit.ts";
 
 /** One problem, with the path of the field and the reason in both languages. */

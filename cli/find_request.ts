@@ -1,5 +1,6 @@
 /** Finds a review, a retraction or an update of papers by its own id, or by the id, DOI or CSTR of its dataset. */
-import { ApiError, type PaperUpdate, type Repository, type Retraction, type Review } from "../sdk/mod.ts";
+import type { PaperUpdate, Repository, Retraction, Review } from "../sdk/mod.ts";
+import { ApiError } from "../sdk/error.ts";
 import { dataSetIdOf, readIdentifier } from "./identifier.ts";
 
 /** Finds the review that waits for a decision, else the newest; the version of a DOI does not matter. */

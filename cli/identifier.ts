@@ -1,5 +1,6 @@
 /** Finds a dataset by its id, DOI or CSTR, bare or as an address. */
-import { bareDoi, type Dataset, type DatasetSummary, isDoi, type Repository } from "../sdk/mod.ts";
+import type { Dataset, DatasetSummary, Repository } from "../sdk/mod.ts";
+import { bareDoi, isDoi } from "../sdk/model/text.ts";
 
 export interface Found {
   dataset: Dataset;

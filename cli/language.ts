@@ -1,5 +1,6 @@
 /** Chooses the language of the command line. */
-import { DEFAULT_LOCALE, type Locale, LOCALES } from "../sdk/mod.ts";
+import type { Locale } from "../sdk/mod.ts";
+import { DEFAULT_LOCALE, LOCALES } from "../sdk/model/locale.ts";
 import { CliError } from "./error.ts";
 
 export type Environment = Record<string, string | undefined>;

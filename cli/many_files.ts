@@ -1,6 +1,6 @@
 /** More files than are easy to browse and to download: allowed, and said. */
 import { formatNumber } from "../locales/format.ts";
-import { FILES_RECOMMENDED_MAX } from "../sdk/mod.ts";
+import { FILES_RECOMMENDED_MAX } from "../sdk/model/limits.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** @param count Files of the draft, with those that are about to come. */

@@ -1,9 +1,12 @@
 /** Builds commander's program from the list of commands, runs a command, and converts every result to an exit code. */
 import { Command as Commander, CommanderError, Option } from "commander";
 import { type Locale, type MessageKey, type Translate, translator } from "../locales/mod.ts";
-import { ApiError, createRepository, type Fetch, LINK_PASS_HEADER } from "../sdk/mod.ts";
+import type { Fetch } from "../sdk/mod.ts";
+import { ApiError } from "../sdk/error.ts";
+import { LINK_PASS_HEADER } from "../sdk/model/link.ts";
+import { createRepository } from "../sdk/repository.ts";
 import { type AnyCommand, type Flags, type Noun, textFlag, type Tools } from "./command.ts";
-import { COMMANDS } from "./commands/mod.ts";
+import { COMMANDS, type ListedCommand } from "./commands/mod.ts";
 import { ConfigFile, connect } from "./config.ts";
 import { type Failure, locationText, sentence, toFailure } from "./error.ts";
 import { type Exit, EXIT_CODES } from "./exit.ts";
@@ -29,10 +32,7 @@ export async function runCommandLine(argv: string[], system: System): Promise<nu
   let locale: Locale = "zh";
   try {
     locale = chooseLocale(argv, system.env);
-    let exit: Exit = "ok";
-    const program = createProgram(locale, system, json, (found) => void (exit = found));
-    await program.parseAsync(argv, { from: "user" });
-    return EXIT_CODES[exit];
+    return EXIT_CODES[await parse(argv, commandsIn(argv), { locale, system, json })];
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.ok;
     // Commander exits with 1 after it has shown its help instead of a missing command.
@@ -47,11 +47,47 @@ export async function runCommandLine(argv: string[], system: System): Promise<nu
   }
 }
 
+/** Those whose words stand in the command line; all where there is none, because help lists them. */
+function commandsIn(argv: readonly string[]): readonly ListedCommand[] {
+  if (argv.length === 1 && VERSION_FLAGS.has(argv[0]!)) return [];
+  const named = COMMANDS.filter(({ noun, verb }) =>
+    [...noun.split(" "), verb].every((word) => argv.includes(word))
+  );
+  return named.length > 0 ? named : COMMANDS;
+}
+
+const VERSION_FLAGS = new Set(["-V", "--version"]);
+
+interface Parsing {
+  locale: Locale;
+  system: System;
+  json: boolean;
+}
+
+/** @throws CommanderError, and what the command fails with. */
+async function parse(
+  argv: readonly string[],
+  listed: readonly ListedCommand[],
+  parsing: Parsing,
+): Promise<Exit> {
+  let exit: Exit = "ok";
+  const commands = await Promise.all(listed.map(({ load }) => load()));
+  const program = createProgram(commands, parsing, (found) => void (exit = found));
+  try {
+    await program.parseAsync(argv, { from: "user" });
+  } catch (error) {
+    const isUnknown = error instanceof CommanderError && error.code === "commander.unknownCommand";
+    if (!isUnknown || listed === COMMANDS) throw error;
+    // The words of another command were values here, and a suggestion needs all commands.
+    return await parse(argv, COMMANDS, parsing);
+  }
+  return exit;
+}
+
 /** Builds the program. @param leave Called with the exit code of a command that succeeded. */
 function createProgram(
-  locale: Locale,
-  system: System,
-  json: boolean,
+  commands: readonly AnyCommand[],
+  { locale, system, json }: Parsing,
   leave: (exit: Exit) => void,
 ): Commander {
   const t = translator(locale);
@@ -61,7 +97,7 @@ function createProgram(
   addCommonFlags(prepare(program, system, t), t).enablePositionalOptions();
   program.addHelpText("after", `\n${t("cli.environment")}\n\n${exitTable(t)}`);
   const nouns = new Map<string, Commander>();
-  for (const command of COMMANDS) {
+  for (const command of commands) {
     addCommand(addNoun(program, nouns, command.noun, system, t), command, system, t).action(
       async (...given: unknown[]) => {
         const argument = command.argument ? String(given[0] ?? "") : "";

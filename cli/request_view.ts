@@ -1,15 +1,9 @@
 /** Requests of all types, requests for retraction and updates of papers as rows for a person and as lines for a pipe. */
 import { formatDate } from "../locales/format.ts";
-import {
-  ACCESS_STATES,
-  localized,
-  PAPER_UPDATE_STATES,
-  type PaperUpdate,
-  type RequestEntry,
-  type RequestTypeName,
-  type Retraction,
-  RETRACTION_STATES,
-} from "../sdk/mod.ts";
+import type { PaperUpdate, RequestEntry, RequestTypeName, Retraction } from "../sdk/mod.ts";
+import { ACCESS_STATES } from "../sdk/model/access_request.ts";
+import { localized } from "../sdk/model/locale.ts";
+import { PAPER_UPDATE_STATES, RETRACTION_STATES } from "../sdk/model/request.ts";
 import type { Translate } from "../locales/mod.ts";
 import type { Report, Terminal } from "./terminal.ts";
 

@@ -1,5 +1,7 @@
 /** Reads are tried again when the line breaks, the first one of a command like every other. */
-import { ConnectionError, type Fetch, withRetry } from "../sdk/mod.ts";
+import type { Fetch } from "../sdk/mod.ts";
+import { ConnectionError } from "../sdk/error.ts";
+import { withRetry } from "../sdk/retry.ts";
 import type { Tools } from "./command.ts";
 
 /** Tries of one read; whoever has no line at all learns it in a few seconds. */

@@ -1,7 +1,8 @@
 /** Reviews and the working calendar as rows for a person and as lines for a pipe. */
 import type { Translate } from "../locales/mod.ts";
 import { formatDate } from "../locales/format.ts";
-import { type CalendarDay, type ChecklistEntry, localized, type Review } from "../sdk/mod.ts";
+import type { CalendarDay, ChecklistEntry, Review } from "../sdk/mod.ts";
+import { localized } from "../sdk/model/locale.ts";
 import { hasFinding } from "../sdk/model/review.ts";
 import type { Report, Terminal } from "./terminal.ts";
 

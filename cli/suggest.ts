@@ -43,7 +43,11 @@ const SYNONYMS: Record<string, string> = {
  * known meaning takes precedence over a similarly spelt one.
  * @param proposed Of the group in which the word was looked for.
  */
-export function suggestCommand(word: string, proposed: string, commands: readonly AnyCommand[]): string {
+export function suggestCommand(
+  word: string,
+  proposed: string,
+  commands: readonly Pick<AnyCommand, "noun" | "verb">[],
+): string {
   const wanted = word.toLowerCase();
   const called = (verb: string | undefined) => {
     const found = commands.filter((one) => one.verb === verb).map(({ noun }) => `${noun} ${verb}`);

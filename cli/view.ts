@@ -1,7 +1,8 @@
 /** Datasets and organisations as rows for a person and as lines for a pipe. */
 import type { MessageKey, Translate } from "../locales/mod.ts";
 import { formatBytes, formatDate } from "../locales/format.ts";
-import { type Dataset, type DatasetSummary, localized, type OrganizationPage } from "../sdk/mod.ts";
+import type { Dataset, DatasetSummary, OrganizationPage } from "../sdk/mod.ts";
+import { localized } from "../sdk/model/locale.ts";
 import type { Report, Terminal } from "./terminal.ts";
 
 const columns = (t: Translate, ...names: ColumnName[]) => names.map((name) => t(`cli.column.${name}`));

@@ -41,6 +41,8 @@ async function bundle(folder: string): Promise<void> {
       minify: false,
       rolldownOptions: {
         input: { sdb: `${root}/cli/main.ts`, sdk: `${root}/sdk/mod.ts` },
+        // No module does anything but declare, so that sdb runs those alone of which it uses something.
+        treeshake: { moduleSideEffects: false },
         output: { entryFileNames: "[name].js", chunkFileNames: "chunks/[name].js" },
       },
     },

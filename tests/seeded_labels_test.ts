@@ -201,13 +201,14 @@ const commandsIn = ({ body }: Text): string[] =>
     line ?? inline!
   );
 
-Deno.test("commands in the texts exist, with their options", () => {
+Deno.test("commands in the texts exist, with their options", async () => {
   let count = 0;
   for (const text of articles.flatMap(({ zh, en }) => [zh, en])) {
     for (const line of commandsIn(text)) {
       count++;
-      const command = COMMANDS.find(({ noun, verb }) => `${line} `.startsWith(`sdb ${noun} ${verb} `));
-      assert.ok(command, `${text.path}: ${line}`);
+      const listed = COMMANDS.find(({ noun, verb }) => `${line} `.startsWith(`sdb ${noun} ${verb} `));
+      assert.ok(listed, `${text.path}: ${line}`);
+      const command = await listed.load();
       const known = new Set(["--json", "--lang", "--server", "--help"]);
       for (const syntax of Object.keys(command.flags ?? {})) known.add(/--[a-z-]+/.exec(syntax)![0]);
       for (const [flag] of line.matchAll(/--[a-z-]+/g)) {

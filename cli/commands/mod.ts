@@ -1,228 +1,238 @@
-/** Every command, in the order in which help lists them. */
-import type { AnyCommand } from "../command.ts";
-import { devices } from "./auth/devices.ts";
-import { login } from "./auth/login.ts";
-import { logout } from "./auth/logout.ts";
-import { status } from "./auth/status.ts";
-import { createToken } from "./auth/token_create.ts";
-import { listTokens } from "./auth/token_list.ts";
-import { revokeToken } from "./auth/token_revoke.ts";
-import { acceptAccess } from "./access/accept.ts";
-import { listAccess } from "./access/list.ts";
-import { rejectAccess } from "./access/reject.ts";
-import { requestAccess } from "./access/request.ts";
-import { withdrawAccess } from "./access/withdraw.ts";
-import { changeCommunities } from "./account/community.ts";
-import { exportAccount } from "./account/export.ts";
-import { listAccounts } from "./account/list.ts";
-import { requirePasswordUpdate } from "./account/require_password_update.ts";
-import { changeRole } from "./account/role.ts";
-import { showAccount } from "./account/show.ts";
-import { addFiles } from "./dataset/add_files.ts";
-import { authors } from "./dataset/authors.ts";
-import { contact } from "./dataset/contact.ts";
-import { create } from "./dataset/create.ts";
-import { remove } from "./dataset/delete.ts";
-import { diff } from "./dataset/diff.ts";
-import { download } from "./dataset/download.ts";
-import { files } from "./dataset/files.ts";
-import { mv } from "./dataset/mv.ts";
-import { verify } from "./dataset/verify.ts";
-import { list } from "./dataset/list.ts";
-import { manifest } from "./dataset/manifest.ts";
-import { manifestSchema } from "./dataset/manifest_schema.ts";
-import { preview } from "./dataset/preview.ts";
-import { receipt } from "./dataset/receipt.ts";
-import { recall } from "./dataset/recall.ts";
-import { search } from "./dataset/search.ts";
-import { show } from "./dataset/show.ts";
-import { submit } from "./dataset/submit.ts";
-import { downloadAttachment } from "./attachment/download.ts";
-import { listDays } from "./calendar/list.ts";
-import { setDay } from "./calendar/set.ts";
-import { unsetDay } from "./calendar/unset.ts";
-import { deletePolicy } from "./data_policy/delete.ts";
-import { exportPolicy } from "./data_policy/export.ts";
-import { listPolicies } from "./data_policy/list.ts";
-import { renamePolicy } from "./data_policy/rename.ts";
-import { savePolicy } from "./data_policy/save.ts";
-import { showPolicy } from "./data_policy/show.ts";
-import { policyTemplate } from "./data_policy/template.ts";
-import { holdCommunity, unholdCommunity } from "./community/hold.ts";
-import { listCommunities } from "./community/list.ts";
-import { exportContent } from "./content/export.ts";
-import { listFeedback } from "./content/feedback.ts";
-import { handleRemark } from "./content/handle.ts";
-import { importContent } from "./content/import.ts";
-import { listContent } from "./content/list.ts";
-import { listMedia } from "./content/media.ts";
-import { uploadMedia } from "./content/upload.ts";
-import { listRemarks } from "./content/remarks.ts";
-import { showContent } from "./content/show.ts";
-import { answerMessage } from "./contact/answer.ts";
-import { listMessages } from "./contact/list.ts";
-import { clearAlarm } from "./job/clear_alarm.ts";
-import { listDamaged } from "./integrity/list.ts";
-import { showIntegrity } from "./integrity/show.ts";
-import { listJobs } from "./job/list.ts";
-import { runJob } from "./job/run.ts";
-import { listRuns } from "./job/runs.ts";
-import { searchOrganizations } from "./organization/search.ts";
-import { accept } from "./review/accept.ts";
-import { changes } from "./review/changes.ts";
-import { list as reviews } from "./review/list.ts";
-import { returnForRevision } from "./review/return.ts";
-import { rounds } from "./review/rounds.ts";
-import { show as review } from "./review/show.ts";
-import { deleted } from "./dataset/deleted.ts";
-import { edit } from "./dataset/edit.ts";
-import { ftp } from "./dataset/ftp.ts";
-import { history } from "./dataset/history.ts";
-import { importFiles } from "./dataset/import.ts";
-import { makePrivate } from "./dataset/make_private.ts";
-import { newVersion } from "./dataset/new_version.ts";
-import { openAccess } from "./dataset/open_access.ts";
-import { papers } from "./dataset/papers.ts";
-import { redirect } from "./dataset/redirect.ts";
-import { release } from "./dataset/release.ts";
-import { removeFiles } from "./dataset/remove_files.ts";
-import { restoreFiles } from "./dataset/restore_files.ts";
-import { restore } from "./dataset/restore.ts";
-import { retryPublishing } from "./dataset/retry_publishing.ts";
-import { unprotect } from "./dataset/unprotect.ts";
-import { urge } from "./dataset/urge.ts";
-import { names } from "./dataset/names.ts";
-import { versions } from "./dataset/versions.ts";
-import { withdraw } from "./dataset/withdraw.ts";
-import { createLink } from "./share/create.ts";
-import { extendLink } from "./share/extend.ts";
-import { listLinks } from "./share/list.ts";
-import { revokeLink } from "./share/revoke.ts";
-import { scanVersion } from "./share/scan.ts";
-import { shortenAddress } from "./share/short.ts";
-import { decidePapers } from "./paper/decide.ts";
-import { listPaperUpdates } from "./paper/list.ts";
-import { verifyReceipt } from "./receipt/verify.ts";
-import { decideRequest } from "./request/decide.ts";
-import { listRequests } from "./request/list.ts";
-import { showRequest } from "./request/show.ts";
-import { decideRetraction } from "./retraction/decide.ts";
-import { listRetractions } from "./retraction/list.ts";
-import { showRetraction } from "./retraction/show.ts";
-import { serviceStatus } from "./service/status.ts";
-import { showStatistics } from "./statistics/show.ts";
+/**
+ * Every command, in the order in which help lists them. A command is loaded when it is called, because all of them together
+ * take longer than most commands themselves.
+ */
+import type { AnyCommand, Noun } from "../command.ts";
 
-export const COMMANDS: readonly AnyCommand[] = [
-  login,
-  status,
-  devices,
-  logout,
-  listTokens,
-  createToken,
-  revokeToken,
-  create,
-  edit,
-  addFiles,
-  importFiles,
-  ftp,
-  mv,
-  removeFiles,
-  restoreFiles,
-  makePrivate,
-  unprotect,
-  submit,
-  recall,
-  redirect,
-  urge,
-  contact,
-  release,
-  retryPublishing,
-  newVersion,
-  papers,
-  withdraw,
-  openAccess,
-  show,
-  preview,
-  versions,
-  history,
-  names,
-  authors,
-  diff,
-  list,
-  search,
-  download,
-  files,
-  verify,
-  manifest,
-  receipt,
-  verifyReceipt,
-  remove,
-  deleted,
-  restore,
-  manifestSchema,
-  searchOrganizations,
-  reviews,
-  review,
-  changes,
-  rounds,
-  accept,
-  returnForRevision,
-  listCommunities,
-  holdCommunity,
-  unholdCommunity,
-  listDays,
-  setDay,
-  unsetDay,
-  policyTemplate,
-  exportPolicy,
-  savePolicy,
-  listPolicies,
-  showPolicy,
-  renamePolicy,
-  deletePolicy,
-  downloadAttachment,
-  listContent,
-  showContent,
-  exportContent,
-  listMedia,
-  uploadMedia,
-  listFeedback,
-  listRemarks,
-  handleRemark,
-  importContent,
-  createLink,
-  listLinks,
-  extendLink,
-  revokeLink,
-  scanVersion,
-  shortenAddress,
-  requestAccess,
-  listAccess,
-  acceptAccess,
-  rejectAccess,
-  withdrawAccess,
-  listRequests,
-  showRequest,
-  decideRequest,
-  listRetractions,
-  showRetraction,
-  decideRetraction,
-  listPaperUpdates,
-  decidePapers,
-  showAccount,
-  exportAccount,
-  listAccounts,
-  changeRole,
-  changeCommunities,
-  requirePasswordUpdate,
-  listMessages,
-  answerMessage,
-  showIntegrity,
-  listDamaged,
-  listJobs,
-  listRuns,
-  runJob,
-  clearAlarm,
-  serviceStatus,
-  showStatistics,
+export interface ListedCommand {
+  noun: Noun;
+  verb: string;
+  load(): Promise<AnyCommand>;
+}
+
+export const COMMANDS: readonly ListedCommand[] = [
+  { noun: "auth", verb: "login", load: async () => (await import("./auth/login.ts")).login },
+  { noun: "auth", verb: "status", load: async () => (await import("./auth/status.ts")).status },
+  { noun: "auth", verb: "devices", load: async () => (await import("./auth/devices.ts")).devices },
+  { noun: "auth", verb: "logout", load: async () => (await import("./auth/logout.ts")).logout },
+  { noun: "auth token", verb: "list", load: async () => (await import("./auth/token_list.ts")).listTokens },
+  {
+    noun: "auth token",
+    verb: "create",
+    load: async () => (await import("./auth/token_create.ts")).createToken,
+  },
+  {
+    noun: "auth token",
+    verb: "revoke",
+    load: async () => (await import("./auth/token_revoke.ts")).revokeToken,
+  },
+  { noun: "dataset", verb: "create", load: async () => (await import("./dataset/create.ts")).create },
+  { noun: "dataset", verb: "edit", load: async () => (await import("./dataset/edit.ts")).edit },
+  { noun: "dataset", verb: "add-files", load: async () => (await import("./dataset/add_files.ts")).addFiles },
+  { noun: "dataset", verb: "import", load: async () => (await import("./dataset/import.ts")).importFiles },
+  { noun: "dataset", verb: "ftp", load: async () => (await import("./dataset/ftp.ts")).ftp },
+  { noun: "dataset", verb: "mv", load: async () => (await import("./dataset/mv.ts")).mv },
+  {
+    noun: "dataset",
+    verb: "remove-files",
+    load: async () => (await import("./dataset/remove_files.ts")).removeFiles,
+  },
+  {
+    noun: "dataset",
+    verb: "restore-files",
+    load: async () => (await import("./dataset/restore_files.ts")).restoreFiles,
+  },
+  {
+    noun: "dataset",
+    verb: "make-private",
+    load: async () => (await import("./dataset/make_private.ts")).makePrivate,
+  },
+  {
+    noun: "dataset",
+    verb: "unprotect",
+    load: async () => (await import("./dataset/unprotect.ts")).unprotect,
+  },
+  { noun: "dataset", verb: "submit", load: async () => (await import("./dataset/submit.ts")).submit },
+  { noun: "dataset", verb: "recall", load: async () => (await import("./dataset/recall.ts")).recall },
+  { noun: "dataset", verb: "redirect", load: async () => (await import("./dataset/redirect.ts")).redirect },
+  { noun: "dataset", verb: "urge", load: async () => (await import("./dataset/urge.ts")).urge },
+  { noun: "dataset", verb: "contact", load: async () => (await import("./dataset/contact.ts")).contact },
+  { noun: "dataset", verb: "release", load: async () => (await import("./dataset/release.ts")).release },
+  {
+    noun: "dataset",
+    verb: "retry-publishing",
+    load: async () => (await import("./dataset/retry_publishing.ts")).retryPublishing,
+  },
+  {
+    noun: "dataset",
+    verb: "new-version",
+    load: async () => (await import("./dataset/new_version.ts")).newVersion,
+  },
+  { noun: "dataset", verb: "papers", load: async () => (await import("./dataset/papers.ts")).papers },
+  { noun: "dataset", verb: "withdraw", load: async () => (await import("./dataset/withdraw.ts")).withdraw },
+  {
+    noun: "dataset",
+    verb: "open-access",
+    load: async () => (await import("./dataset/open_access.ts")).openAccess,
+  },
+  { noun: "dataset", verb: "show", load: async () => (await import("./dataset/show.ts")).show },
+  { noun: "dataset", verb: "preview", load: async () => (await import("./dataset/preview.ts")).preview },
+  { noun: "dataset", verb: "versions", load: async () => (await import("./dataset/versions.ts")).versions },
+  { noun: "dataset", verb: "history", load: async () => (await import("./dataset/history.ts")).history },
+  { noun: "dataset", verb: "names", load: async () => (await import("./dataset/names.ts")).names },
+  { noun: "dataset", verb: "authors", load: async () => (await import("./dataset/authors.ts")).authors },
+  { noun: "dataset", verb: "diff", load: async () => (await import("./dataset/diff.ts")).diff },
+  { noun: "dataset", verb: "list", load: async () => (await import("./dataset/list.ts")).list },
+  { noun: "dataset", verb: "search", load: async () => (await import("./dataset/search.ts")).search },
+  { noun: "dataset", verb: "download", load: async () => (await import("./dataset/download.ts")).download },
+  { noun: "dataset", verb: "files", load: async () => (await import("./dataset/files.ts")).files },
+  { noun: "dataset", verb: "verify", load: async () => (await import("./dataset/verify.ts")).verify },
+  { noun: "dataset", verb: "manifest", load: async () => (await import("./dataset/manifest.ts")).manifest },
+  { noun: "dataset", verb: "receipt", load: async () => (await import("./dataset/receipt.ts")).receipt },
+  { noun: "receipt", verb: "verify", load: async () => (await import("./receipt/verify.ts")).verifyReceipt },
+  { noun: "dataset", verb: "delete", load: async () => (await import("./dataset/delete.ts")).remove },
+  { noun: "dataset", verb: "deleted", load: async () => (await import("./dataset/deleted.ts")).deleted },
+  { noun: "dataset", verb: "restore", load: async () => (await import("./dataset/restore.ts")).restore },
+  {
+    noun: "dataset",
+    verb: "manifest-schema",
+    load: async () => (await import("./dataset/manifest_schema.ts")).manifestSchema,
+  },
+  {
+    noun: "organization",
+    verb: "search",
+    load: async () => (await import("./organization/search.ts")).searchOrganizations,
+  },
+  { noun: "review", verb: "list", load: async () => (await import("./review/list.ts")).list },
+  { noun: "review", verb: "show", load: async () => (await import("./review/show.ts")).show },
+  { noun: "review", verb: "changes", load: async () => (await import("./review/changes.ts")).changes },
+  { noun: "review", verb: "rounds", load: async () => (await import("./review/rounds.ts")).rounds },
+  { noun: "review", verb: "accept", load: async () => (await import("./review/accept.ts")).accept },
+  {
+    noun: "review",
+    verb: "return",
+    load: async () => (await import("./review/return.ts")).returnForRevision,
+  },
+  {
+    noun: "community",
+    verb: "list",
+    load: async () => (await import("./community/list.ts")).listCommunities,
+  },
+  { noun: "community", verb: "hold", load: async () => (await import("./community/hold.ts")).holdCommunity },
+  {
+    noun: "community",
+    verb: "unhold",
+    load: async () => (await import("./community/hold.ts")).unholdCommunity,
+  },
+  { noun: "calendar", verb: "list", load: async () => (await import("./calendar/list.ts")).listDays },
+  { noun: "calendar", verb: "set", load: async () => (await import("./calendar/set.ts")).setDay },
+  { noun: "calendar", verb: "unset", load: async () => (await import("./calendar/unset.ts")).unsetDay },
+  {
+    noun: "data-policy",
+    verb: "template",
+    load: async () => (await import("./data_policy/template.ts")).policyTemplate,
+  },
+  {
+    noun: "data-policy",
+    verb: "export",
+    load: async () => (await import("./data_policy/export.ts")).exportPolicy,
+  },
+  { noun: "data-policy", verb: "save", load: async () => (await import("./data_policy/save.ts")).savePolicy },
+  {
+    noun: "data-policy",
+    verb: "list",
+    load: async () => (await import("./data_policy/list.ts")).listPolicies,
+  },
+  { noun: "data-policy", verb: "show", load: async () => (await import("./data_policy/show.ts")).showPolicy },
+  {
+    noun: "data-policy",
+    verb: "rename",
+    load: async () => (await import("./data_policy/rename.ts")).renamePolicy,
+  },
+  {
+    noun: "data-policy",
+    verb: "delete",
+    load: async () => (await import("./data_policy/delete.ts")).deletePolicy,
+  },
+  {
+    noun: "attachment",
+    verb: "download",
+    load: async () => (await import("./attachment/download.ts")).downloadAttachment,
+  },
+  { noun: "content", verb: "list", load: async () => (await import("./content/list.ts")).listContent },
+  { noun: "content", verb: "show", load: async () => (await import("./content/show.ts")).showContent },
+  { noun: "content", verb: "export", load: async () => (await import("./content/export.ts")).exportContent },
+  { noun: "content", verb: "media", load: async () => (await import("./content/media.ts")).listMedia },
+  { noun: "content", verb: "upload", load: async () => (await import("./content/upload.ts")).uploadMedia },
+  {
+    noun: "content",
+    verb: "feedback",
+    load: async () => (await import("./content/feedback.ts")).listFeedback,
+  },
+  { noun: "content", verb: "remarks", load: async () => (await import("./content/remarks.ts")).listRemarks },
+  { noun: "content", verb: "handle", load: async () => (await import("./content/handle.ts")).handleRemark },
+  { noun: "content", verb: "import", load: async () => (await import("./content/import.ts")).importContent },
+  { noun: "share", verb: "create", load: async () => (await import("./share/create.ts")).createLink },
+  { noun: "share", verb: "list", load: async () => (await import("./share/list.ts")).listLinks },
+  { noun: "share", verb: "extend", load: async () => (await import("./share/extend.ts")).extendLink },
+  { noun: "share", verb: "revoke", load: async () => (await import("./share/revoke.ts")).revokeLink },
+  { noun: "share", verb: "scan", load: async () => (await import("./share/scan.ts")).scanVersion },
+  { noun: "share", verb: "short", load: async () => (await import("./share/short.ts")).shortenAddress },
+  { noun: "access", verb: "request", load: async () => (await import("./access/request.ts")).requestAccess },
+  { noun: "access", verb: "list", load: async () => (await import("./access/list.ts")).listAccess },
+  { noun: "access", verb: "accept", load: async () => (await import("./access/accept.ts")).acceptAccess },
+  { noun: "access", verb: "reject", load: async () => (await import("./access/reject.ts")).rejectAccess },
+  {
+    noun: "access",
+    verb: "withdraw",
+    load: async () => (await import("./access/withdraw.ts")).withdrawAccess,
+  },
+  { noun: "request", verb: "list", load: async () => (await import("./request/list.ts")).listRequests },
+  { noun: "request", verb: "show", load: async () => (await import("./request/show.ts")).showRequest },
+  { noun: "request", verb: "decide", load: async () => (await import("./request/decide.ts")).decideRequest },
+  {
+    noun: "retraction",
+    verb: "list",
+    load: async () => (await import("./retraction/list.ts")).listRetractions,
+  },
+  {
+    noun: "retraction",
+    verb: "show",
+    load: async () => (await import("./retraction/show.ts")).showRetraction,
+  },
+  {
+    noun: "retraction",
+    verb: "decide",
+    load: async () => (await import("./retraction/decide.ts")).decideRetraction,
+  },
+  { noun: "paper", verb: "list", load: async () => (await import("./paper/list.ts")).listPaperUpdates },
+  { noun: "paper", verb: "decide", load: async () => (await import("./paper/decide.ts")).decidePapers },
+  { noun: "account", verb: "show", load: async () => (await import("./account/show.ts")).showAccount },
+  { noun: "account", verb: "export", load: async () => (await import("./account/export.ts")).exportAccount },
+  { noun: "account", verb: "list", load: async () => (await import("./account/list.ts")).listAccounts },
+  { noun: "account", verb: "role", load: async () => (await import("./account/role.ts")).changeRole },
+  {
+    noun: "account",
+    verb: "community",
+    load: async () => (await import("./account/community.ts")).changeCommunities,
+  },
+  {
+    noun: "account",
+    verb: "require-password-update",
+    load: async () => (await import("./account/require_password_update.ts")).requirePasswordUpdate,
+  },
+  { noun: "contact", verb: "list", load: async () => (await import("./contact/list.ts")).listMessages },
+  { noun: "contact", verb: "answer", load: async () => (await import("./contact/answer.ts")).answerMessage },
+  { noun: "integrity", verb: "show", load: async () => (await import("./integrity/show.ts")).showIntegrity },
+  { noun: "integrity", verb: "list", load: async () => (await import("./integrity/list.ts")).listDamaged },
+  { noun: "job", verb: "list", load: async () => (await import("./job/list.ts")).listJobs },
+  { noun: "job", verb: "runs", load: async () => (await import("./job/runs.ts")).listRuns },
+  { noun: "job", verb: "run", load: async () => (await import("./job/run.ts")).runJob },
+  { noun: "job", verb: "clear-alarm", load: async () => (await import("./job/clear_alarm.ts")).clearAlarm },
+  { noun: "service", verb: "status", load: async () => (await import("./service/status.ts")).serviceStatus },
+  {
+    noun: "statistics",
+    verb: "show",
+    load: async () => (await import("./statistics/show.ts")).showStatistics,
+  },
 ];

@@ -1,13 +1,9 @@
 /** Compliance documents of a manifest, which only reviewers see (spec 2 §5). */
 import { lstat, readFile } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
-import {
-  COMPLIANCE_SIZE_MAX,
-  type ComplianceKind,
-  isComplianceName,
-  type Issue,
-  type Manifest,
-} from "../../sdk/mod.ts";
+import type { ComplianceKind, Issue, Manifest } from "../../sdk/mod.ts";
+import { isComplianceName } from "../../sdk/model/attachment.ts";
+import { COMPLIANCE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { ignoreMissing } from "../config.ts";
 import { explain, type Problem } from "../error.ts";
 import type { DepositTools } from "./tools.ts";

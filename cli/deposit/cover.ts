@@ -3,7 +3,8 @@
  */
 import { lstat, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { COVER_SIZE_MAX, type Manifest } from "../../sdk/mod.ts";
+import type { Manifest } from "../../sdk/mod.ts";
+import { COVER_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { ignoreMissing } from "../config.ts";
 import { explain, type Problem } from "../error.ts";
 import type { DepositTools } from "./tools.ts";

@@ -1,6 +1,8 @@
 /** Deposits a manifest folder as a draft or a submission, for `sdb dataset create` and for the seeding of demo data. */
 import { localizedPath } from "../../locales/format.ts";
-import { type Dataset, type DatasetMetadata, isEditable, manifestPath } from "../../sdk/mod.ts";
+import type { Dataset, DatasetMetadata } from "../../sdk/mod.ts";
+import { isEditable } from "../../sdk/model/lifecycle.ts";
+import { manifestPath } from "../../sdk/model/manifest.ts";
 import { CliError, explain, locationText, type Problem, sentence } from "../error.ts";
 import { type ComplianceItem, readCompliance, sendCompliance } from "./compliance.ts";
 import type { ConflictAnswer } from "../../forms/dataset/file_conflicts.ts";

@@ -1,7 +1,10 @@
 /** The files of a manifest folder, compared with what the manifest declares. */
 import { lstat, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { filePathSchema, type Manifest, toIssues, UPLOAD_SIZE_MAX } from "../../sdk/mod.ts";
+import type { Manifest } from "../../sdk/mod.ts";
+import { filePathSchema } from "../../sdk/model/file.ts";
+import { toIssues } from "../../sdk/model/issue.ts";
+import { UPLOAD_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { foldersOf } from "../../sdk/model/path_index.ts";
 import { isSystemFile } from "../../sdk/model/system_files.ts";
 import { ignoreMissing } from "../config.ts";

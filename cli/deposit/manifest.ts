@@ -2,15 +2,11 @@
  * Reads a manifest: JSON or YAML, its schema, and the schema of the metadata. Each problem has a field, a position and
  * a reason.
  */
-import {
-  ApiError,
-  type DatasetMetadata,
-  findMissing,
-  type Manifest,
-  manifestJsonSchema,
-  manifestPath,
-  TITLE_MAX,
-} from "../../sdk/mod.ts";
+import type { DatasetMetadata, Manifest } from "../../sdk/mod.ts";
+import { ApiError } from "../../sdk/error.ts";
+import { findMissing } from "../../sdk/model/completeness.ts";
+import { TITLE_MAX } from "../../sdk/model/limits.ts";
+import { manifestJsonSchema, manifestPath } from "../../sdk/model/manifest.ts";
 import { cutTitles } from "../../sdk/model/metadata/title.ts";
 import { suggestWords } from "../../sdk/model/spelling_suggestions.ts";
 import { CliError, explain, locationText, type Problem, problem, sentence } from "../error.ts";

@@ -1,13 +1,7 @@
 /** Converts the value of a manifest file to a manifest and to metadata, with all problems and not only the first. */
-import {
-  type DatasetMetadata,
-  type Issue,
-  type Manifest,
-  manifestPath,
-  manifestSchema,
-  toIssues,
-  toMetadata,
-} from "../../sdk/mod.ts";
+import type { DatasetMetadata, Issue, Manifest } from "../../sdk/mod.ts";
+import { toIssues } from "../../sdk/model/issue.ts";
+import { manifestPath, manifestSchema, toMetadata } from "../../sdk/model/manifest.ts";
 import { type CliError, explain, type Problem } from "../error.ts";
 
 export interface ParsedManifest {

@@ -2,7 +2,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { sizesApart } from "../../locales/format.ts";
-import { STATEMENT_SIZE_MAX } from "../../sdk/mod.ts";
+import { STATEMENT_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { ignoreMissing } from "../config.ts";
 import { CliError, explain, type Problem } from "../error.ts";
 

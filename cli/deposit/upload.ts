@@ -1,15 +1,11 @@
 /** Uploads the files of a draft: existing ones not again, small ones together, and whatever was begun goes on. */
 import { readFile } from "node:fs/promises";
-import {
-  groupSmallFiles,
-  openFile,
-  PATHS_ASKED_MAX,
-  type ResumableUpload,
-  type RetryOptions,
-  type TakenPath,
-  toApiError,
-  withRetry,
-} from "../../sdk/mod.ts";
+import type { ResumableUpload, RetryOptions, TakenPath } from "../../sdk/mod.ts";
+import { openFile } from "../../sdk/disk_file.ts";
+import { toApiError } from "../../sdk/error.ts";
+import { groupSmallFiles } from "../../sdk/group_small_files.ts";
+import { PATHS_ASKED_MAX } from "../../sdk/model/limits.ts";
+import { withRetry } from "../../sdk/retry.ts";
 import { foldersOf } from "../../sdk/model/path_index.ts";
 import { CliError, problem } from "../error.ts";
 import { ProgressLine } from "../progress.ts";

@@ -1,5 +1,7 @@
 /** Downloads many files at the same time. One that fails stops no other; what is missing in the end is named. */
-import { ApiError, type DataFile, withRetry } from "../../sdk/mod.ts";
+import type { DataFile } from "../../sdk/mod.ts";
+import { ApiError } from "../../sdk/error.ts";
+import { withRetry } from "../../sdk/retry.ts";
 import { isTransient } from "../../sdk/retry.ts";
 import type { Tools } from "../command.ts";
 import { ProgressLine } from "../progress.ts";

@@ -2,7 +2,8 @@
 import { createHash } from "node:crypto";
 import { mkdir, realpath } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
-import { type DataFile, filePathSchema, foldPath } from "../../sdk/mod.ts";
+import type { DataFile } from "../../sdk/mod.ts";
+import { filePathSchema, foldPath } from "../../sdk/model/file.ts";
 import { CliError } from "../error.ts";
 
 /** Hidden folder of the target for files while they are being downloaded. No file of a dataset is written there. */

@@ -1,12 +1,8 @@
 /** Verifies a manifest: its signature, that it names what was signed, and that its files have the signed Merkle root. */
 import { createHash } from "node:crypto";
-import {
-  MANIFEST_TYPE,
-  type ManifestStatement,
-  MerkleTree,
-  type SignedManifest,
-  type SigningKeySet,
-} from "../../sdk/mod.ts";
+import type { ManifestStatement, SignedManifest, SigningKeySet } from "../../sdk/mod.ts";
+import { MerkleTree } from "../../sdk/model/merkle_tree.ts";
+import { MANIFEST_TYPE } from "../../sdk/model/signed_integrity.ts";
 import { CliError } from "../error.ts";
 import { verifySignature } from "./signature.ts";
 

@@ -1,7 +1,8 @@
 /** Saves the signed receipts of files, and the keys by which they can be verified without the server. */
 import { mkdir, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { type DataFile, type Dataset, withRetry } from "../../sdk/mod.ts";
+import type { DataFile, Dataset } from "../../sdk/mod.ts";
+import { withRetry } from "../../sdk/retry.ts";
 import { collect } from "../collect.ts";
 import type { Tools } from "../command.ts";
 import { prepareFolder, resolveTarget } from "../download/target.ts";

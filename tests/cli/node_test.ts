@@ -153,7 +153,7 @@ Deno.test({ name: `the packed sdb runs on Node.js ${NODE}${why}`, ignore: !node 
       console.log(total);`;
     const { out, err } = await run(node!, ["--input-type=module", "-e", program], { cwd: home });
     assert.equal(out, "0\n", err);
-    const types = await Deno.readTextFile(`${home}/node_modules/@sdb/cli/types/mod.d.ts`);
+    const types = await Deno.readTextFile(`${home}/node_modules/@sdb/cli/types/repository.d.ts`);
     assert.match(types, /export declare function createRepository\(options: ClientOptions\): Repository/);
   });
 });

@@ -1,4 +1,5 @@
-import { ACCESS_STATES, type AccessState } from "../../../sdk/mod.ts";
+import type { AccessState } from "../../../sdk/mod.ts";
+import { ACCESS_STATES } from "../../../sdk/model/access_request.ts";
 import { choiceFlag, type Command, countFlag } from "../../command.ts";
 import { requestList } from "../../request_view.ts";
 

@@ -1,4 +1,5 @@
-import { type AccountQuery, PLATFORM_ROLES } from "../../../sdk/mod.ts";
+import type { AccountQuery } from "../../../sdk/mod.ts";
+import { PLATFORM_ROLES } from "../../../sdk/model/account/user.ts";
 import { accountList } from "../../account_view.ts";
 import { choiceFlag, type Command, countFlag, textFlag } from "../../command.ts";
 

@@ -1,4 +1,5 @@
-import { PLATFORM_ROLES, type PlatformRole } from "../../../sdk/mod.ts";
+import type { PlatformRole } from "../../../sdk/mod.ts";
+import { PLATFORM_ROLES } from "../../../sdk/model/account/user.ts";
 import { accountList, findAccount } from "../../account_view.ts";
 import { choiceFlag, type Command, missingFlag } from "../../command.ts";
 

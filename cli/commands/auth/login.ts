@@ -1,4 +1,4 @@
-import { ApiError } from "../../../sdk/mod.ts";
+import { ApiError } from "../../../sdk/error.ts";
 import { type Command, missingFlag, textFlag, type Tools } from "../../command.ts";
 import { CliError } from "../../error.ts";
 import { askForSecret, readSecret } from "../../secret.ts";

@@ -1,4 +1,6 @@
-import { ACCESS_TOKEN_PREFIX, ApiError, SESSION_ENDING_CODES } from "../../../sdk/mod.ts";
+import { ApiError } from "../../../sdk/error.ts";
+import { ACCESS_TOKEN_PREFIX } from "../../../sdk/model/account/access_token.ts";
+import { SESSION_ENDING_CODES } from "../../../sdk/model/errors.ts";
 import type { Command } from "../../command.ts";
 
 export interface LogoutOptions {

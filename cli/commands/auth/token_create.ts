@@ -1,5 +1,6 @@
 import { formatDate } from "../../../locales/format.ts";
-import { type AccessTokenRequest, TOKEN_SCOPES } from "../../../sdk/mod.ts";
+import type { AccessTokenRequest } from "../../../sdk/mod.ts";
+import { TOKEN_SCOPES } from "../../../sdk/model/account/access_token.ts";
 import { choicesFlag, type Command, countFlag, missingFlag, textFlag } from "../../command.ts";
 
 /** Three months, as the page suggests. */

@@ -1,4 +1,4 @@
-import { localized } from "../../../sdk/mod.ts";
+import { localized } from "../../../sdk/model/locale.ts";
 import type { Command } from "../../command.ts";
 
 /** Lists communities with the codes for manifests and redirections. */

@@ -1,4 +1,5 @@
-import { ARTICLE_KINDS, type ArticleKind } from "../../../sdk/mod.ts";
+import type { ArticleKind } from "../../../sdk/mod.ts";
+import { ARTICLE_KINDS } from "../../../sdk/model/content/article.ts";
 import { choiceFlag, type Command } from "../../command.ts";
 import { writeArticleFiles } from "../../content_files.ts";
 

@@ -1,11 +1,7 @@
 import { formatDateTime } from "../../../locales/format.ts";
-import {
-  ARTICLE_KINDS,
-  ARTICLE_STATES,
-  type ArticleKind,
-  type ArticleState,
-  localized,
-} from "../../../sdk/mod.ts";
+import type { ArticleKind, ArticleState } from "../../../sdk/mod.ts";
+import { ARTICLE_KINDS, ARTICLE_STATES } from "../../../sdk/model/content/article.ts";
+import { localized } from "../../../sdk/model/locale.ts";
 import { choiceFlag, type Command, countFlag } from "../../command.ts";
 
 export interface ContentListOptions {

@@ -1,5 +1,7 @@
 import { formatBytes } from "../../../locales/format.ts";
-import { localized, MEDIA_KINDS, type MediaKind } from "../../../sdk/mod.ts";
+import type { MediaKind } from "../../../sdk/mod.ts";
+import { MEDIA_KINDS } from "../../../sdk/model/content/media.ts";
+import { localized } from "../../../sdk/model/locale.ts";
 import { choiceFlag, type Command, countFlag } from "../../command.ts";
 
 interface Options {

@@ -1,5 +1,6 @@
 import { formatDateTime } from "../../../locales/format.ts";
-import { REMARK_STATES, type RemarkQuery } from "../../../sdk/mod.ts";
+import type { RemarkQuery } from "../../../sdk/mod.ts";
+import { REMARK_STATES } from "../../../sdk/model/page_feedback.ts";
 import { choiceFlag, type Command, countFlag } from "../../command.ts";
 
 /** What readers wrote about a page, or about all of them, newest first. */

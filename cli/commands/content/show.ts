@@ -1,4 +1,5 @@
-import { ARTICLE_KINDS, type ArticleKind } from "../../../sdk/mod.ts";
+import type { ArticleKind } from "../../../sdk/mod.ts";
+import { ARTICLE_KINDS } from "../../../sdk/model/content/article.ts";
 import type { Command } from "../../command.ts";
 import { CliError } from "../../error.ts";
 

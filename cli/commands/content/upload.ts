@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import { formatBytes } from "../../../locales/format.ts";
 import { type Command, textFlag } from "../../command.ts";
-import { openFile } from "../../../sdk/mod.ts";
+import { openFile } from "../../../sdk/disk_file.ts";
 import { CliError } from "../../error.ts";
 
 export interface ContentUploadOptions {

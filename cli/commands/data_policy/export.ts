@@ -1,4 +1,5 @@
-import { type Locale, LOCALES, type PolicyExportFormat } from "../../../sdk/mod.ts";
+import type { Locale, PolicyExportFormat } from "../../../sdk/mod.ts";
+import { LOCALES } from "../../../sdk/model/locale.ts";
 import { choiceFlag, type Command, requiredFlag } from "../../command.ts";
 import { CliError } from "../../error.ts";
 import { writeOutput } from "../../write_file.ts";

@@ -1,6 +1,7 @@
 /** A policy from a JSON file, with everything that is wrong with it. */
 import { readFile } from "node:fs/promises";
-import { type DataPolicy, readPolicyFile } from "../../../sdk/mod.ts";
+import type { DataPolicy } from "../../../sdk/mod.ts";
+import { readPolicyFile } from "../../../sdk/model/data_policy/file.ts";
 import { ignoreMissing } from "../../config.ts";
 import { CliError, explain } from "../../error.ts";
 

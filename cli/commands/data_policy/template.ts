@@ -1,4 +1,4 @@
-import { FIRST_POLICY } from "../../../sdk/mod.ts";
+import { FIRST_POLICY } from "../../../sdk/model/data_policy/choices.ts";
 import type { Command } from "../../command.ts";
 
 /** The policy with which the tool begins, as JSON to be edited. */

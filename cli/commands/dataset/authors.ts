@@ -1,4 +1,6 @@
-import { type Creator, invertedName, LOCALES, localized, type ManifestAuthor } from "../../../sdk/mod.ts";
+import type { Creator, ManifestAuthor } from "../../../sdk/mod.ts";
+import { LOCALES, localized } from "../../../sdk/model/locale.ts";
+import { invertedName } from "../../../sdk/model/metadata/creator_name.ts";
 import type { Command } from "../../command.ts";
 
 /** Lists the caller as an author and the authors of the caller's datasets, with the fields of a manifest. */

@@ -1,16 +1,10 @@
 import process from "node:process";
 import { resolve } from "node:path";
 import { mkdir, readdir, stat } from "node:fs/promises";
-import {
-  ApiError,
-  type DataFile,
-  type Dataset,
-  type LinkAddress,
-  type Locale,
-  localized,
-  type OpenedLink,
-  readLinkAddress,
-} from "../../../sdk/mod.ts";
+import type { DataFile, Dataset, LinkAddress, Locale, OpenedLink } from "../../../sdk/mod.ts";
+import { ApiError } from "../../../sdk/error.ts";
+import { readLinkAddress } from "../../../sdk/model/link.ts";
+import { localized } from "../../../sdk/model/locale.ts";
 import { collect } from "../../collect.ts";
 import { type Command, countFlag, textFlag, type Tools } from "../../command.ts";
 import { ignoreMissing } from "../../config.ts";

@@ -1,5 +1,7 @@
 import { dirname } from "node:path";
-import { type Dataset, isEditable, manifestChanges, type MetadataChanges } from "../../../sdk/mod.ts";
+import type { Dataset, MetadataChanges } from "../../../sdk/mod.ts";
+import { isEditable } from "../../../sdk/model/lifecycle.ts";
+import { manifestChanges } from "../../../sdk/model/manifest_changes.ts";
 import { type Command, textFlag, type Tools } from "../../command.ts";
 import { readCompliance, sendCompliance } from "../../deposit/compliance.ts";
 import { readCover, sendCover } from "../../deposit/cover.ts";

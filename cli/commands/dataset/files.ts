@@ -1,6 +1,7 @@
 import { choiceFlag, type Command, textFlag } from "../../command.ts";
 import { newestOf } from "../../find_version.ts";
-import { FOLDER_SORTS, type FolderPage, type FolderQuery, type FolderSort } from "../../../sdk/mod.ts";
+import type { FolderPage, FolderQuery, FolderSort } from "../../../sdk/mod.ts";
+import { FOLDER_SORTS } from "../../../sdk/model/folder.ts";
 import { formatBytes, formatDate } from "../../../locales/format.ts";
 import type { VersionOptions } from "./show.ts";
 

@@ -1,4 +1,7 @@
-import { DATASET_KINDS, DATASET_STATUSES, OWN_SORTS, type OwnQuery } from "../../../sdk/mod.ts";
+import type { OwnQuery } from "../../../sdk/mod.ts";
+import { DATASET_KINDS } from "../../../sdk/model/dataset.ts";
+import { DATASET_STATUSES } from "../../../sdk/model/lifecycle.ts";
+import { OWN_SORTS } from "../../../sdk/model/own_datasets.ts";
 import { RESOURCE_TYPE_CODES } from "../../../sdk/model/vocabulary/resource_types.ts";
 import { choiceFlag, choicesFlag, type Command, countFlag, textFlag } from "../../command.ts";
 import { datasetList } from "../../view.ts";

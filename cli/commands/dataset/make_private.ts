@@ -1,4 +1,4 @@
-import { PRIVATE_MONTHS_MAX } from "../../../sdk/mod.ts";
+import { PRIVATE_MONTHS_MAX } from "../../../sdk/model/limits.ts";
 import { type Command, countFlag, textFlag } from "../../command.ts";
 import { CliError } from "../../error.ts";
 import { newestOf } from "../../find_version.ts";

@@ -1,4 +1,4 @@
-import { manifestJsonSchema } from "../../../sdk/mod.ts";
+import { manifestJsonSchema } from "../../../sdk/model/manifest.ts";
 import type { Command } from "../../command.ts";
 
 /** Prints the JSON Schema of `metadata.json`, for editors that check while somebody types. */

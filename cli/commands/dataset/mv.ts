@@ -1,6 +1,6 @@
 import { type Command, missingFlag, requiredFlag, textFlag } from "../../command.ts";
 import { newestOf } from "../../find_version.ts";
-import { baseName } from "../../../sdk/mod.ts";
+import { baseName } from "../../../sdk/model/file.ts";
 import type { VersionOptions } from "./show.ts";
 
 interface MoveOptions extends VersionOptions {

@@ -1,4 +1,6 @@
-import { invertedName, LOCALES, type OwnDataset } from "../../../sdk/mod.ts";
+import type { OwnDataset } from "../../../sdk/mod.ts";
+import { LOCALES } from "../../../sdk/model/locale.ts";
+import { invertedName } from "../../../sdk/model/metadata/creator_name.ts";
 import type { Command } from "../../command.ts";
 
 /** Rows per call. */

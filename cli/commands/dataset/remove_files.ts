@@ -2,7 +2,7 @@ import { type Command, missingFlag, textFlag, type Tools } from "../../command.t
 import { confirm, type Confirmation } from "../../confirm.ts";
 import { newestOf, type Target } from "../../find_version.ts";
 import { formatBytes, formatNumber } from "../../../locales/format.ts";
-import { ApiError } from "../../../sdk/mod.ts";
+import { ApiError } from "../../../sdk/error.ts";
 import { datasetReport } from "../../view.ts";
 import { shellCommand } from "../../shell.ts";
 import type { VersionOptions } from "./show.ts";

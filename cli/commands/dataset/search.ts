@@ -1,4 +1,5 @@
-import { type Sort, SORTS } from "../../../sdk/mod.ts";
+import type { Sort } from "../../../sdk/mod.ts";
+import { SORTS } from "../../../sdk/model/search.ts";
 import { choiceFlag, type Command, countFlag } from "../../command.ts";
 import { datasetList } from "../../view.ts";
 

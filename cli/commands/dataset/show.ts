@@ -1,6 +1,6 @@
 import { type Command, textFlag } from "../../command.ts";
 import { findDataset } from "../../identifier.ts";
-import { isEditable } from "../../../sdk/mod.ts";
+import { isEditable } from "../../../sdk/model/lifecycle.ts";
 import { warnOfManyFiles } from "../../many_files.ts";
 import { attachmentRows, datasetReport } from "../../view.ts";
 

@@ -1,4 +1,5 @@
-import { URGE_REASONS, type UrgeRequest } from "../../../sdk/mod.ts";
+import type { UrgeRequest } from "../../../sdk/mod.ts";
+import { URGE_REASONS } from "../../../sdk/model/request.ts";
 import { choiceFlag, type Command, missingFlag, textFlag } from "../../command.ts";
 import { newestOf } from "../../find_version.ts";
 import { datasetReport } from "../../view.ts";

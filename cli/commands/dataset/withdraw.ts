@@ -1,4 +1,5 @@
-import { RETRACTION_CONTENTS, RETRACTION_REASONS, type RetractionRequest } from "../../../sdk/mod.ts";
+import type { RetractionRequest } from "../../../sdk/mod.ts";
+import { RETRACTION_CONTENTS, RETRACTION_REASONS } from "../../../sdk/model/request.ts";
 import { choiceFlag, type Command, type Flags, missingFlag, requiredFlag, textFlag } from "../../command.ts";
 import { readStatement, readStatementFile } from "../../deposit/statement.ts";
 import { invalid } from "../../deposit/manifest.ts";

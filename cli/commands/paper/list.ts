@@ -1,4 +1,5 @@
-import { PAPER_UPDATE_STATES, type PaperUpdateState } from "../../../sdk/mod.ts";
+import type { PaperUpdateState } from "../../../sdk/mod.ts";
+import { PAPER_UPDATE_STATES } from "../../../sdk/model/request.ts";
 import { choiceFlag, type Command, countFlag, textFlag } from "../../command.ts";
 import { dataSetIdOf } from "../../identifier.ts";
 import { paperUpdateList } from "../../request_view.ts";

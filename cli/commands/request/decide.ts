@@ -1,4 +1,5 @@
-import { isIrrevocable, type RequestDecision } from "../../../sdk/mod.ts";
+import type { RequestDecision } from "../../../sdk/mod.ts";
+import { isIrrevocable } from "../../../sdk/model/request_types.ts";
 import { type Command, requiredFlag, textFlag } from "../../command.ts";
 import { confirm, type Confirmation } from "../../confirm.ts";
 import { requestReport } from "../../request_view.ts";

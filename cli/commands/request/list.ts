@@ -1,4 +1,5 @@
-import { REQUEST_WORKFLOWS, type RequestTypeName } from "../../../sdk/mod.ts";
+import type { RequestTypeName } from "../../../sdk/mod.ts";
+import { REQUEST_WORKFLOWS } from "../../../sdk/model/request_types.ts";
 import { choiceFlag, type Command, countFlag } from "../../command.ts";
 import { requestList } from "../../request_view.ts";
 

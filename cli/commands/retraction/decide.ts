@@ -1,4 +1,5 @@
-import { RETRACTION_DECISIONS, type RetractionDecision } from "../../../sdk/mod.ts";
+import type { RetractionDecision } from "../../../sdk/mod.ts";
+import { RETRACTION_DECISIONS } from "../../../sdk/model/request.ts";
 import { choiceFlag, type Command, missingFlag, textFlag } from "../../command.ts";
 import { confirm, type Confirmation } from "../../confirm.ts";
 import { findRetraction } from "../../find_request.ts";

@@ -1,4 +1,5 @@
-import { RETRACTION_STATES, type RetractionState } from "../../../sdk/mod.ts";
+import type { RetractionState } from "../../../sdk/mod.ts";
+import { RETRACTION_STATES } from "../../../sdk/model/request.ts";
 import { choiceFlag, type Command, countFlag, textFlag } from "../../command.ts";
 import { dataSetIdOf } from "../../identifier.ts";
 import { retractionList } from "../../request_view.ts";

@@ -1,4 +1,5 @@
-import { CHECKLIST, type ChecklistEntry, type ChecklistItem } from "../../../sdk/mod.ts";
+import type { ChecklistEntry, ChecklistItem } from "../../../sdk/mod.ts";
+import { CHECKLIST } from "../../../sdk/model/review.ts";
 import { type Remark, REMARK_SUBJECTS, toEntry } from "../../../sdk/model/review.ts";
 import { type Command, type Flags, textFlag } from "../../command.ts";
 import { CliError } from "../../error.ts";

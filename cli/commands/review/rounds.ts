@@ -1,4 +1,5 @@
-import { ApiError, type Dataset, type Repository, type Review } from "../../../sdk/mod.ts";
+import type { Dataset, Repository, Review } from "../../../sdk/mod.ts";
+import { ApiError } from "../../../sdk/error.ts";
 import { type Command, textFlag } from "../../command.ts";
 import { findDataset } from "../../identifier.ts";
 import { roundList } from "../../review_view.ts";

@@ -1,5 +1,5 @@
 import { formatBytes, formatDateTime, formatNumber } from "../../../locales/format.ts";
-import { localized } from "../../../sdk/mod.ts";
+import { localized } from "../../../sdk/model/locale.ts";
 import type { Command } from "../../command.ts";
 
 /** Shows the repository in figures; `--json` gives growth by month and every list. */
