@@ -5,7 +5,18 @@ import { packCommandLine } from "../../tasks/pack.ts";
 import { sdb } from "../cli/command_line.ts";
 import type { BuiltServer } from "../faults/built_server.ts";
 import type { Bench } from "./files.ts";
-import { atMost, curl, inTurn, ratioOf, renew, type Row, timeOf, untilIdle, writeRandom } from "./rounds.ts";
+import {
+  atMost,
+  curl,
+  inTurn,
+  ratioOf,
+  removeLarge,
+  renew,
+  type Row,
+  timeOf,
+  untilIdle,
+  writeRandom,
+} from "./rounds.ts";
 
 const root = new URL("../..", import.meta.url).pathname;
 /** Times of what curl takes. */
@@ -35,6 +46,7 @@ export async function clients(bench: Bench): Promise<Row[]> {
     const times = await inTurn(
       Object.fromEntries(
         Object.entries(ways).map(([name, way]) => [name, async () => {
+          await removeLarge(`${folder}/data/blobs`, size);
           await renew(path);
           await untilIdle(server);
           return await way();

@@ -9,6 +9,7 @@ import {
   MEGABYTE,
   noted,
   ratioOf,
+  removeLarge,
   renew,
   type Row,
   timeOfProgram,
@@ -107,15 +108,6 @@ export async function huge({ server, repository, token, folder, megabytes }: Ben
   const above = (watch() - idle) / MEGABYTE;
   await removeLarge(`${folder}/data/blobs`, 5 * megabytes);
   return [atMost(`memory above idle for ${5 * megabytes} MB there and back`, above, 400, " MB")];
-}
-
-/**
- * Removes the large file of the turn before, so that each turn finds the memory of the system as the others do: what was
- * never used takes longer to get.
- */
-async function removeLarge(folder: string, megabytes: number): Promise<void> {
-  await timeOfProgram("find", folder, "-type", "f", "-size", `${megabytes}M`, "-delete");
-  await timeOfProgram("sync");
 }
 
 /** The file itself, and what a server has of it twice for a moment. @throws Error where the disk has no room for that. */
