@@ -1,5 +1,6 @@
 /** Requests for access to restricted files (spec 2 §2): of one dataset, or the list of all that somebody has asked for. */
 import type { Context } from "hono";
+import { ACCESS_ATTACHMENTS_MAX } from "../sdk/model/limits.ts";
 import { type AccessDraft, readAccessDraft } from "../forms/access_request.ts";
 import { AccessRequestPage } from "./_components/access_request/AccessRequestPage.tsx";
 import { OwnRequestsPage } from "./_components/access_request/OwnRequestsPage.tsx";
@@ -7,6 +8,7 @@ import { accessRequestPath } from "./_components/access_request/paths.ts";
 import { explainIssues, explainRefusal, type FieldErrors } from "./_components/account/form.ts";
 import { DONE } from "./_components/own_datasets/FlashNote.tsx";
 import { leadOn } from "./_link_page.tsx";
+import { ACCESS_FORM_MAX } from "./_form_limits.ts";
 import { orUndefined } from "./_loaders/absent.ts";
 import { definePage, definePost } from "./_page.ts";
 
@@ -51,12 +53,16 @@ export { page as get };
 
 export const post = definePost({
   page,
+  limit: ACCESS_FORM_MAX,
   read: (form, c) => ({
     intent: form("intent"),
     requestId: form("requestId"),
     draft: readAccessDraft(form, c.var.locale),
+    files: form.fields.getAll("attachments").filter((one) => one instanceof File).filter(({ size }) =>
+      size > 0
+    ),
   }),
-  act: async ({ intent, requestId, draft }, c) => {
+  act: async ({ intent, requestId, draft, files }, c) => {
     const { accessRequests, datasets } = c.var.repository;
     const { dataSetId, version } = targetOf(c);
     if (!dataSetId) return undefined;
@@ -70,7 +76,15 @@ export const post = definePost({
     const dataset = await orUndefined(datasets.get(dataSetId, version));
     if (!dataset) return undefined;
     const { name, institution, justification } = draft;
-    await accessRequests.create(dataSetId, dataset.version, { name, institution, justification });
+    if (files.length > ACCESS_ATTACHMENTS_MAX) {
+      return { posted: { draft, errors: { attachments: c.var.t("validation.accessAttachmentLimits") } } };
+    }
+    const asked = await accessRequests.create(dataSetId, dataset.version, {
+      name,
+      institution,
+      justification,
+    });
+    for (const file of files) await accessRequests.attach(asked.requestId, file.name, file);
     return back("sent", dataset.version);
   },
   explain: (error, { intent, draft }, c) => {

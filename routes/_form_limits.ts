@@ -19,9 +19,14 @@ export const ARTICLE_FORM_MAX: number = JSON_BODY_MAX;
 /** Bytes: a picture of the media library, and its texts. */
 export const MEDIA_FORM_MAX: number = MEDIA_SIZE_MAX + 512 * 1024;
 
+/** Bytes: a request for access with its attachments, as much as one form of data files brings. */
+export const ACCESS_FORM_MAX: number = PLAIN_UPLOAD_MAX + 512 * 1024;
+
 /** By path, for people who are signed in. Each page refuses what is longer (`routes/_middleware.ts`). */
 export const FORMS_WITH_FILES: ReadonlyMap<string, number> = new Map([
   ["/dataset", DATASET_FORM_MAX],
   ["/datalist/retract_paper_dialog", STATEMENT_FORM_MAX],
   ["/manage/content/media", MEDIA_FORM_MAX],
+  ["/accessrequest", ACCESS_FORM_MAX],
+  ["/settings/shareLink/accessrequest", ACCESS_FORM_MAX],
 ]);

@@ -36,11 +36,13 @@ Deno.test("a reader is led to the form, asks, and sees the request pending, at b
     const refused = await ask(path, { ...FORM, justification: " " });
     assert.ok(refused.text.includes(t("validation.justificationRequired")), "what is missing is said");
     assert.ok(refused.text.includes("Institute of Lakes"), "what was typed is kept");
-    const sent = await ask(path, FORM);
+    const approval = new File(["Approved."], "approval.txt");
+    const sent = await ask(path, { ...FORM, attachments: approval });
     assert.equal(sent.location, `${path}&done=sent`);
     const shown = await ask(prefix + "/settings/shareLink/" + pathOf(dataSetId).slice(1));
     assert.ok(shown.text.includes(t("access_request.pending")) && shown.text.includes("A study."));
     assert.ok(!shown.text.includes(`name="justification"`), "no second form while one is pending");
+    assert.ok(shown.text.includes("approval.txt"), "what came with it is listed");
     const own = await ask(`${prefix}/accessrequest`);
     assert.ok(own.text.includes(t("access_request.state.PENDING")) && own.text.includes(rest.title[locale]));
     const [{ requestId }] = await requester.repository.accessRequests.own();

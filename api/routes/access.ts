@@ -1,5 +1,11 @@
 /** Requests for access to restricted files. */
 import { z } from "zod";
+import { isFileName } from "../../sdk/model/file.ts";
+import { ACCESS_ATTACHMENTS_SIZE_MAX } from "../../sdk/model/limits.ts";
+import { attachmentAnswer } from "../../sdk/model/responses/file.ts";
+import { presentAttachment } from "../presenters/attachment.ts";
+import { addAccessAttachment } from "../services/request/access_attachments.ts";
+import { announcedBy, bodyOf } from "./attachment.ts";
 import { accessRequestSchema } from "../../sdk/model/access_request.ts";
 import { requestDecisionSchema } from "../../sdk/model/request_types.ts";
 import { accessTermsAnswer, grantedLinkAnswer } from "../../sdk/model/responses/access.ts";
@@ -20,6 +26,10 @@ import { targetOf } from "./dataset_view.ts";
 import { presentRequests } from "./request.ts";
 
 const TYPES = [ACCESS];
+
+const fileQuery = z.object({
+  name: z.string().refine((name) => isFileName(name) && !name.includes("/"), { error: "invalidFileName" }),
+});
 
 export const accessOperations: readonly Operation[] = [
   operation({
@@ -42,6 +52,20 @@ export const accessOperations: readonly Operation[] = [
   }, async ({ context, params, json }) => {
     const asked = await requestAccess(context, targetOf(params), json);
     return (await presentRequests(context, TYPES, [asked]))[0];
+  }),
+  operation({
+    id: "addAccessAttachment",
+    method: "POST",
+    path: "/api/sdb-share-service/access/:requestId/attachments",
+    tag: "sharing",
+    scope: "deposit",
+    signedIn: true,
+    body: { bytes: ACCESS_ATTACHMENTS_SIZE_MAX },
+    input: { query: fileQuery },
+    answer: { data: attachmentAnswer },
+  }, async ({ context, params, query: { name }, c }) => {
+    const file = { name, body: bodyOf(c), announced: announcedBy(c) };
+    return presentAttachment(await addAccessAttachment(context, params.requestId, file));
   }),
   operation({
     id: "listOwnAccessRequests",

@@ -22,8 +22,8 @@ const complianceQuery = z.object({
   kind: z.enum(COMPLIANCE_KINDS).default("other"),
 });
 
-const announcedBy = (c: ApiContext) => Number(c.req.header("Content-Length") ?? 0) || 0;
-const bodyOf = (c: ApiContext): ReadableStream<Uint8Array> =>
+export const announcedBy = (c: ApiContext): number => Number(c.req.header("Content-Length") ?? 0) || 0;
+export const bodyOf = (c: ApiContext): ReadableStream<Uint8Array> =>
   c.req.raw.body ?? new ReadableStream({ start: (controller) => controller.close() });
 
 export const attachmentOperations: readonly Operation[] = [

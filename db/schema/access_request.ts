@@ -1,6 +1,7 @@
 /** What a request for access to restricted files has besides (spec 2 §3). */
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { accessLink } from "./access_link.ts";
+import { attachment } from "./attachment.ts";
 import { instant } from "./columns.ts";
 import { request } from "./request.ts";
 
@@ -15,3 +16,9 @@ export const accessRequest = sqliteTable("access_request", {
   /** When the requester was reminded that the access ends. */
   endRemindedAt: instant("end_reminded_at"),
 }, (table) => [index("access_request_link").on(table.linkId)]);
+
+/** Files that came with a request. */
+export const accessAttachment = sqliteTable("access_attachment", {
+  attachmentId: text("attachment_id").primaryKey().references(() => attachment.id, { onDelete: "cascade" }),
+  requestId: text("request_id").notNull().references(() => accessRequest.id, { onDelete: "cascade" }),
+}, (table) => [index("access_attachment_request").on(table.requestId)]);

@@ -2,7 +2,7 @@ import type { CoverOrigin } from "./cover.ts";
 import { COVER_RATIO, COVER_RATIO_TOLERANCE } from "./limits.ts";
 
 /** Attachments belong to a version but are not data files: its cover, compliance documents, signed statements. */
-export const ATTACHMENT_KINDS = ["cover", "compliance", "statementZh", "statementEn"] as const;
+export const ATTACHMENT_KINDS = ["cover", "compliance", "statementZh", "statementEn", "access"] as const;
 export type AttachmentKind = (typeof ATTACHMENT_KINDS)[number];
 
 /** What a compliance document is about (spec 3 §9). Documents from before kinds were asked for are `other`. */

@@ -89,6 +89,7 @@ export const VALIDATION_KEYS = [
   "justificationRequired",
   "rejectionReasonRequired",
   "acceptExpiryRequired",
+  "accessAttachmentLimits",
   "archiveDoiRequired",
   "archiveEmailRequired",
   "archiveFixed",

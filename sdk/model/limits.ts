@@ -278,3 +278,7 @@ export const LINK_PASSWORD_MAX = 128;
 export const ACCESS_REMINDER_WORKING_DAYS = [5, 15] as const;
 /** Milliseconds before the end of a granted access at which its requester is reminded: 14 days. */
 export const ACCESS_ENDING_MS = 14 * 86_400_000;
+
+/** Attachments of a request for access, and bytes of all of them (spec 2 §5). */
+export const ACCESS_ATTACHMENTS_MAX = 5;
+export const ACCESS_ATTACHMENTS_SIZE_MAX = 200 * 1024 * 1024;

@@ -1,5 +1,6 @@
 import type { Client } from "../client.ts";
 import type { AccessRequestInput, AccessTerms } from "../model/access_request.ts";
+import type { Attachment } from "../model/attachment.ts";
 import type { OpenedLink } from "../model/link.ts";
 import type { RequestEntry, RequestEntryPage } from "../model/request_types.ts";
 import { PageRequest } from "../page.ts";
@@ -15,6 +16,14 @@ export class AccessRequests {
   }
   create(dataSetId: string, version: string, request: AccessRequestInput): Promise<RequestEntry> {
     return this.client.post(path`/sdb-share-service/dataset/${dataSetId}/${version}/access`, request);
+  }
+  /** Adds a file to a request that waits: at most five, 200 MB in all. */
+  attach(requestId: string, name: string, body: Blob): Promise<Attachment> {
+    return this.client.call("POST", path`/sdb-share-service/access/${requestId}/attachments`, {
+      query: { name },
+      body,
+      headers: { "Content-Type": "application/octet-stream" },
+    });
   }
   /** What the caller has asked for, newest first. */
   own(): Promise<RequestEntry[]> {

@@ -60,6 +60,9 @@ const ELSEWHERE: Record<string, LimitName[]> = {
     "FORM_PRESENCE_SECONDS",
   ],
   "Requests for access (api/services/request/access_test.ts).": [
+  "Requests for access (api/services/request/access_test.ts, access_attachments_test.ts).": [
+    "ACCESS_ATTACHMENTS_MAX",
+    "ACCESS_ATTACHMENTS_SIZE_MAX",
     "ACCESS_ENDING_MS",
     "ACCESS_REMINDER_WORKING_DAYS",
   ],

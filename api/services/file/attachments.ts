@@ -10,12 +10,13 @@ import {
   replaceAttachment,
 } from "../../../db/queries/file/attachments.ts";
 import { findVersionHead } from "../../../db/queries/dataset/datasets.ts";
+import { findRequestOfAttachment } from "../../../db/queries/review/access_attachments.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import type { HashedBlob } from "../../external/storage.ts";
 import { maySeeAttachment, maySeeCover } from "../../policies/dataset.ts";
-import { maySeeRetraction } from "../../policies/request.ts";
+import { ACCESS_POLICY, maySeeRetraction } from "../../policies/request.ts";
 import { readBlob } from "../integrity/read_blob.ts";
 import { newId } from "../../secrets.ts";
 
@@ -58,21 +59,30 @@ export interface OpenAttachment {
 /**
  * Finds an attachment that the caller may read. A cover is visible to whoever sees the version, and a cover drawn from
  * files to whoever may read those files. Compliance documents are for the owner, the reviewers, the governance team and
- * administrators; signed statements are for those who see the request.
+ * administrators; signed statements, and what came with a request for access, are for those who see the request.
  * @throws DomainError notFound, also for what the caller may not have.
  */
 export async function getAttachment(context: Context, id: string): Promise<OpenAttachment> {
   const attachment = await findAttachment(context.db.read, id);
   const head = attachment && await findVersionHead(context.db.read, attachment.versionId);
-  if (!attachment || !head || !mayHave(head, attachment, context)) {
+  if (!attachment || !head || !await mayHave(head, attachment, context)) {
     throw new DomainError("notFound", { what: id.slice(0, 80) });
   }
   const open = attachment.kind === "cover" && maySeeCover(head, attachment.name, { kind: "visitor" });
   return { attachment, open };
 }
 
-function mayHave(head: VersionHead, { kind, name }: AttachmentRow, { actor }: Context): boolean {
+async function mayHave(
+  head: VersionHead,
+  { id, kind, name }: AttachmentRow,
+  context: Context,
+): Promise<boolean> {
+  const { actor, db } = context;
   if (kind === "cover") return maySeeCover(head, name, actor);
+  if (kind === "access") {
+    const request = await findRequestOfAttachment(db.read, id);
+    return request !== undefined && ACCESS_POLICY.maySee({ request, about: head }, actor);
+  }
   return kind === "compliance" ? maySeeAttachment(head, actor) : maySeeRetraction(head, actor);
 }
 

@@ -6,6 +6,7 @@ import {
   insertAccess,
   updateAccess,
 } from "../../../db/queries/review/access_requests.ts";
+import { listAccessAttachments } from "../../../db/queries/review/access_attachments.ts";
 import { findLink, type LinkRecord } from "../../../db/queries/link/links.ts";
 import type { Executor } from "../../../db/client.ts";
 import { type VersionHead, versionOf } from "../../../db/schema/records.ts";
@@ -55,6 +56,7 @@ export const ACCESS: RequestType<AccessRequestPayload, AccessState, AccessAction
     },
     close: { carryOut: close },
   },
+  attachmentsOf: listAccessAttachments,
   grantEndsOf: findGrantEnds,
 };
 

@@ -1,6 +1,8 @@
 import InstitutionField from "../../../islands/access_request/InstitutionField.tsx";
 import { ACCESS_FIELDS, type AccessDraft } from "../../../forms/access_request.ts";
 import { chosenOrganizations } from "../../../forms/registration/fields.ts";
+import { formatBytes } from "../../../locales/format.ts";
+import { PLAIN_UPLOAD_MAX } from "../../../sdk/model/limits.ts";
 import { slice } from "../../../locales/mod.ts";
 import type { CurrentUser } from "../../../sdk/mod.ts";
 import { Alert } from "../../../ui/Alert.tsx";
@@ -25,7 +27,13 @@ export function AccessForm({ view, user, action, draft, errors = {}, problem }: 
   const { t, locale } = view;
   const given = draft ?? { name: user.realName, organizations: "", workUnit: "", justification: "" };
   return (
-    <form method="post" action={pathOf(view, action)} className="flex flex-col gap-5" noValidate>
+    <form
+      method="post"
+      action={pathOf(view, action)}
+      encType="multipart/form-data"
+      className="flex flex-col gap-5"
+      noValidate
+    >
       {problem && <Alert id="problem" live tone="danger" title={t("access_request.failed")}>{problem}</Alert>}
       <ErrorSummary title={t("access_request.failed")} errors={errors} />
       {ACCESS_FIELDS.map(({ name, asked, label, hint, required, max }) => {
@@ -56,6 +64,15 @@ export function AccessForm({ view, user, action, draft, errors = {}, problem }: 
           />
         );
       })}
+      <TextInput
+        id="attachments"
+        name="attachments"
+        type="file"
+        multiple
+        label={t("access_request.attachments")}
+        hint={t("access_request.attachmentsHint", { size: formatBytes(PLAIN_UPLOAD_MAX) })}
+        error={errors.attachments}
+      />
       <p className="text-soft">{t("access_request.emailNote", { email: user.email })}</p>
       <p className="text-sm text-faint">{t("access_request.fees")}</p>
       <div>

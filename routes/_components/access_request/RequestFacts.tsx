@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
-import { formatDate, formatDateTime } from "../../../locales/format.ts";
+import { formatBytes, formatDate, formatDateTime } from "../../../locales/format.ts";
 import { accessRequestSchema } from "../../../sdk/model/access_request.ts";
+import { attachmentAddress } from "../../../sdk/model/attachment.ts";
+import { LinkButton } from "../../../ui/Button.tsx";
 import type { RequestEntry } from "../../../sdk/mod.ts";
 import type { View } from "../dataset/view.ts";
 
@@ -13,7 +15,7 @@ export function payloadOf({ payload }: RequestEntry) {
 export function RequestFacts({ view, entry }: { view: View; entry: RequestEntry }) {
   const { t } = view;
   const { name, institution, justification } = payloadOf(entry);
-  const { email, comments, createdAt, expiresAt } = entry;
+  const { email, comments, attachments, createdAt, expiresAt } = entry;
   return (
     <dl className="divide-y divide-line">
       <Row label={t("access_request.requester")}>
@@ -29,6 +31,24 @@ export function RequestFacts({ view, entry }: { view: View; entry: RequestEntry 
       {expiresAt && (
         <Row label={t("access_request.validUntil")}>
           <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>
+        </Row>
+      )}
+      {attachments.length > 0 && (
+        <Row label={t("access_request.files")}>
+          <ul className="flex flex-wrap gap-2">
+            {attachments.map(({ attachmentId, name, size }) => (
+              <li key={attachmentId}>
+                <LinkButton
+                  size="sm"
+                  icon="i-tabler-file-download"
+                  href={attachmentAddress(attachmentId)}
+                  download=""
+                >
+                  {name} · {formatBytes(size)}
+                </LinkButton>
+              </li>
+            ))}
+          </ul>
         </Row>
       )}
       {comments && (

@@ -4,7 +4,7 @@ import type { MessageKey } from "../../../locales/mod.ts";
 import type { RequestEntry } from "../../../sdk/mod.ts";
 import { Alert, type AlertTone } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { pathOf, textOf, type View } from "../dataset/view.ts";
+import { pathOf, type View } from "../dataset/view.ts";
 import { DIALOG } from "../sharing/LinkList.tsx";
 
 interface Props {
@@ -40,12 +40,7 @@ export function StandingCard({ view, entry, action, made }: Props) {
       <div className="flex flex-wrap gap-3">
         {state === "ACCEPTED" && <GrantForms view={view} requestId={requestId} action={action} />}
         {actions.includes("withdraw") && (
-          <Button
-            popoverTarget={`withdraw-${requestId}`}
-            aria-label={t("access_request.withdrawOf", {
-              title: entry.title ? textOf(view, entry.title) : requestId,
-            })}
-          >
+          <Button popoverTarget={`withdraw-${requestId}`}>
             {t(state === "ACCEPTED" ? "access_request.giveUp" : "access_request.withdraw")}
           </Button>
         )}

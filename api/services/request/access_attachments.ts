@@ -1,0 +1,87 @@
+/** Files that a requester sends with a request for access (spec 2 §5): up to five, 200 MB in all. */
+import type { Executor } from "../../../db/client.ts";
+import type { AttachmentRow } from "../../../db/queries/file/attachments.ts";
+import {
+  insertAccessAttachment,
+  listAccessAttachments,
+} from "../../../db/queries/review/access_attachments.ts";
+import { ACCESS_ATTACHMENTS_MAX, ACCESS_ATTACHMENTS_SIZE_MAX } from "../../../sdk/model/limits.ts";
+import { mediaType } from "../../../sdk/model/vocabulary/file_categories.ts";
+import { requireUser } from "../../caller.ts";
+import type { Context } from "../../context.ts";
+import { DomainError } from "../../error.ts";
+import type { StoredBlob } from "../../external/storage.ts";
+import { keepAttachment } from "../file/attachments.ts";
+import { versionOf } from "../../../db/schema/records.ts";
+import { ACCESS } from "./access.ts";
+import { requireVisibleRequest } from "./engine.ts";
+
+export interface AccessFile {
+  name: string;
+  body: ReadableStream<Uint8Array>;
+  /** Bytes announced by the caller; 0 if it announces none. */
+  announced: number;
+}
+
+/**
+ * Adds a file to a request that waits for its answer. The bytes are durable before the row that names them.
+ * @throws DomainError notLoggedIn; notFound, also for somebody else's; requestDecided; invalidInput with
+ * accessAttachmentLimits; storageFull.
+ */
+export async function addAccessAttachment(
+  context: Context,
+  requestId: string,
+  { name, body, announced }: AccessFile,
+): Promise<AttachmentRow> {
+  let room: number;
+  try {
+    room = (await requireRoom(context.db.read, context, requestId, announced)).room;
+  } catch (error) {
+    await body.cancel();
+    throw error;
+  }
+  const blob = await keepBytes(context, body, room);
+  return await context.db.withTx(async (tx) => {
+    const { versionId } = await requireRoom(tx, context, requestId, blob.size);
+    const about = { versionId, kind: "access", name, mediaType: mediaType(name) } as const;
+    const kept = await keepAttachment(tx, context, blob, about);
+    await insertAccessAttachment(tx, { attachmentId: kept.id, requestId });
+    return kept;
+  });
+}
+
+/** Checked again in the transaction, so that the sixth of several files at once finds the fifth. */
+async function requireRoom(
+  db: Executor,
+  context: Context,
+  requestId: string,
+  size: number,
+): Promise<{ room: number; versionId: string }> {
+  const actor = requireUser(context);
+  const record = await requireVisibleRequest(context, db, ACCESS, requestId);
+  if (record.request.requesterId !== actor.id) {
+    throw new DomainError("notFound", { what: requestId.slice(0, 64) });
+  }
+  if (record.request.state !== "PENDING") throw new DomainError("requestDecided");
+  const files = (await listAccessAttachments(db, [requestId])).get(requestId) ?? [];
+  const room = ACCESS_ATTACHMENTS_SIZE_MAX - files.reduce((sum, file) => sum + file.size, 0);
+  if (files.length >= ACCESS_ATTACHMENTS_MAX || size > room) throw tooMuch();
+  return { room, versionId: versionOf(record).version.id };
+}
+
+/** One message covers both limits (spec 3 §9, message 67). */
+const tooMuch = () =>
+  new DomainError("invalidInput", {}, [{ path: "attachments", key: "accessAttachmentLimits" }]);
+
+async function keepBytes(
+  { external }: Context,
+  body: ReadableStream<Uint8Array>,
+  limit: number,
+): Promise<StoredBlob> {
+  try {
+    return await external.storage.write(body, { limit });
+  } catch (error) {
+    if (error instanceof DomainError && error.error === "bodyTooLarge") throw tooMuch();
+    throw error;
+  }
+}
