@@ -138,6 +138,7 @@ const LONG_BODIES: Record<string, { query: string; refusal: string }> = {
   putCover: { query: "", refusal: "coverTooBig" },
   addMedia: { query: "", refusal: "bodyTooLarge" },
   addVideo: { query: "?name=a.webm", refusal: "videoTooBig" },
+  addAccessAttachment: { query: "?name=a.pdf", refusal: "accessAttachmentLimits" },
   addCompliance: { query: "?name=a.pdf", refusal: "complianceLimits" },
   requestRetraction: { query: "", refusal: "bodyTooLarge" },
 };

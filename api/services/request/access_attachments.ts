@@ -35,6 +35,7 @@ export async function addAccessAttachment(
 ): Promise<AttachmentRow> {
   let room: number;
   try {
+    if (announced > ACCESS_ATTACHMENTS_SIZE_MAX) throw tooMuch();
     room = (await requireRoom(context.db.read, context, requestId, announced)).room;
   } catch (error) {
     await body.cancel();
