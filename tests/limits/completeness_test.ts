@@ -59,7 +59,6 @@ const ELSEWHERE: Record<string, LimitName[]> = {
   "Who has the form of a shared version open (api/services/link/edit_links_test.ts).": [
     "FORM_PRESENCE_SECONDS",
   ],
-  "Requests for access (api/services/request/access_test.ts).": [
   "Requests for access (api/services/request/access_test.ts, access_attachments_test.ts).": [
     "ACCESS_ATTACHMENTS_MAX",
     "ACCESS_ATTACHMENTS_SIZE_MAX",
