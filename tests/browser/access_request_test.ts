@@ -108,7 +108,7 @@ for (const variant of JOURNEY_VARIANTS) {
     await assertShows(page, "Too wide.");
     await page.fill("#justification", "A narrower study.");
     await press(page, "main form button[value=request]");
-    await page.locator('[popovertarget^="withdraw-"]').click();
+    await page.locator('[popovertarget^="withdraw-"]').first().click();
     await withNavigation(page, () => page.locator("button[value=withdraw]").click());
     await assertShows(page, t("access_request.withdrawn"));
     await keepLook(page, `withdrawn_${locale}`);
