@@ -36,7 +36,10 @@ export const anonymousOperations: readonly Operation[] = [
     scope: "read",
     statements: 7,
     answer: { data: anonymousDatasetAnswer },
-  }, async ({ context, params }) => presentAnonymousDataset(await getAnonymousView(context, params.linkId))),
+  }, async ({ context, params, c }) => {
+    behindLink(c);
+    return presentAnonymousDataset(await getAnonymousView(context, params.linkId));
+  }),
   operation({
     id: "listAnonymousFiles",
     method: "GET",
@@ -46,7 +49,8 @@ export const anonymousOperations: readonly Operation[] = [
     input: { query: listSchema },
     statements: 5,
     answer: { data: anonymousFilePageAnswer },
-  }, async ({ context, params, query }) => {
+  }, async ({ context, params, query, c }) => {
+    behindLink(c);
     const { files, total } = await listAnonymousFiles(context, params.linkId, query);
     return { list: files, ...query, total };
   }),
@@ -62,8 +66,10 @@ export const anonymousOperations: readonly Operation[] = [
       statements: 5,
       answer: { bytes: DEFAULT_MEDIA_TYPE },
     },
-    async ({ context, params: { linkId, fileId }, c }) =>
-      sendFile(c, await getAnonymousFile(context, linkId, fileId)),
+    async ({ context, params: { linkId, fileId }, c }) => {
+      behindLink(c);
+      return sendFile(c, await getAnonymousFile(context, linkId, fileId));
+    },
   ),
   operation({
     id: "downloadAnonymousArchive",
@@ -75,13 +81,15 @@ export const anonymousOperations: readonly Operation[] = [
     headers: RANGE_HEADERS,
     statements: 8,
     answer: { bytes: "application/zip" },
-  }, async ({ context, params, c }) => sendArchive(c, await getAnonymousArchive(context, params.linkId))),
+  }, async ({ context, params, c }) => {
+    behindLink(c);
+    return sendArchive(c, await getAnonymousArchive(context, params.linkId));
+  }),
 ];
 
 /** The bytes go through this server, so that no address of the storage names them. */
 async function sendFile(c: ApiContext, { file, linkId }: AnonymousDownload): Promise<Response> {
   const { context } = c.var;
-  behindLink(c);
   return await sendBytes(c, {
     name: baseName(file.path),
     mediaType: file.mediaType,
@@ -96,7 +104,6 @@ async function sendFile(c: ApiContext, { file, linkId }: AnonymousDownload): Pro
 
 async function sendArchive(c: ApiContext, { plan, linkId }: AnonymousArchive): Promise<Response> {
   const { context } = c.var;
-  behindLink(c);
   return await sendBytes(c, {
     name: `${ANONYMOUS_ARCHIVE}.zip`,
     mediaType: "application/zip",
@@ -108,7 +115,7 @@ async function sendArchive(c: ApiContext, { plan, linkId }: AnonymousArchive): P
   });
 }
 
-/** No search engine lists what it shows, and what is opened from it does not learn where (safety 2.7). */
+/** Said first, so that it holds for a refusal too: no search engine, and no referrer (safety 2.7). */
 function behindLink(c: ApiContext): void {
   c.header("Referrer-Policy", "no-referrer");
   c.header("X-Robots-Tag", "noindex, nofollow");

@@ -57,7 +57,7 @@ export function LinksPage(props: Props) {
         {requests}
         {made && <MadeLink view={view} made={made} />}
         {dataset && anonymity && <AnonymityStep view={view} dataset={dataset} {...anonymity} />}
-        <Links {...{ view, links, dataset, action }} />
+        {!anonymity && <Links {...{ view, links, dataset, action }} />}
         {dataset && !anonymity && (
           <Card title={t("sharing.createTitle")}>
             <NewLinkForm {...{ view, dataset, values, errors }} problem={values && problem} />
