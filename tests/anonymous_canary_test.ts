@@ -7,7 +7,7 @@ import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { user } from "../db/schema/mod.ts";
 import { ALL_PASSED, completeMetadata, findReviewId } from "./datasets.ts";
 import { docxBy, pdfBy, photoBy } from "./identity_files.ts";
-import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "./harness.ts";
+import { openTestApp, type SignedInUser, type TestApp } from "./harness.ts";
 import { openAnswers } from "./pages.ts";
 
 const CANARY = "Qzxvw";
