@@ -16,6 +16,7 @@ const EVIL = { Origin: "https://evil.example" };
 const FOREIGN: Record<string, Record<string, string>> = {
   "no Origin": JSON_TYPE,
   "Origin null": { ...JSON_TYPE, Origin: "null" },
+  "Origin null of another site": { ...JSON_TYPE, Origin: "null", "Sec-Fetch-Site": "cross-site" },
   "another site": { ...JSON_TYPE, ...EVIL },
   "a sub-domain": { ...JSON_TYPE, Origin: ORIGIN.replace("//", "//evil.") },
   "our name as its sub-domain": { ...JSON_TYPE, Origin: `${ORIGIN}.evil.example` },

@@ -17,6 +17,7 @@ import {
   listIdleDrafts,
   restoreDeleted,
 } from "../../../db/queries/dataset/idle_drafts.ts";
+import { endLinksOfRestored } from "../../../db/queries/link/links.ts";
 import { findRecipient } from "../../../db/queries/review/reviews.ts";
 import type { VersionHead, VersionRecord } from "../../../db/schema/records.ts";
 import { versionNumber } from "../../../sdk/model/dataset.ts";
@@ -214,7 +215,9 @@ export async function restoreDeletedDraft(
   context: Context,
   { dataset, version }: IdleDraft,
 ): Promise<VersionHead> {
-  await restoreDeleted(tx, version.id, context.clock().getTime());
+  const now = context.clock().getTime();
+  await restoreDeleted(tx, version.id, now);
+  await endLinksOfRestored(tx, { id: version.id, datasetSerial: dataset.serial }, now);
   await recordAudit(tx, context, {
     action: "restore",
     subject: "dataset",

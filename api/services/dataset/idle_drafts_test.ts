@@ -103,6 +103,9 @@ Deno.test("restoreDraft() gives a draft back to its owner for thirty days, then 
   const time = controlJobClock(test);
   const [person, stranger] = [await test.signIn(), await test.signIn()];
   const [kept, lost] = [await deposit(person), await deposit(person)];
+  for (const version of ["V1", ""]) {
+    await person.repository.links.create({ dataSetId: kept.dataSetId, version, expiry: "1y" });
+  }
   await deleted(test, time, kept.dataSetId);
   await time.run(JOB);
   const owner = await signedIn(test, person);
@@ -112,6 +115,8 @@ Deno.test("restoreDraft() gives a draft back to its owner for thirty days, then 
     error: "notLoggedIn",
   });
   const restored = await owner.datasets.restore(kept.dataSetId, "V1");
+  // Its links were told to be gone and stay so.
+  assert.deepEqual((await owner.links.list()).list.map(({ state }) => state), ["revoked", "revoked"]);
   assert.deepEqual([restored.status, restored.title, restored.count], ["DRAFT", kept.title, 1]);
   const row = await rowOf(test, kept.dataSetId);
   assert.deepEqual([row.deletedAt, row.remindedDays, row.updatedAt], [

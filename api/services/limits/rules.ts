@@ -53,7 +53,7 @@ export const ATTEMPT_RULES = {
    */
   passwordJudge: { by: "address", tries: 60, windowMs: HOUR },
   passwordJudgeBare: { by: "address", tries: 10, windowMs: HOUR },
-  /** Passwords of a link: whoever tries them holds its address. */
+  /** Passwords of a link, for each network by itself: whoever tries them holds its address. */
   linkPassword: { by: "account", tries: 5, windowMs: HOUR, grows: true },
   /** Mailed links and tickets of a next step that are not valid (`link_guessing.ts`). */
   codeCheck: { by: "address", tries: 30, windowMs: 10 * MINUTE },

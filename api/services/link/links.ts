@@ -12,7 +12,7 @@ import {
   updateLink,
 } from "../../../db/queries/link/links.ts";
 import { listFilesAt } from "../../../db/queries/file/files.ts";
-import type { Transaction } from "../../../db/client.ts";
+import type { Executor, Transaction } from "../../../db/client.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
 import { LINKS_MAX } from "../../../sdk/model/limits.ts";
 import { LINK_PATHS, linkExpiry, type LinkRequest } from "../../../sdk/model/link.ts";
@@ -43,15 +43,25 @@ export async function createLink(
 ): Promise<{ secret: string; record: LinkRecord }> {
   requireUser(context);
   const expiresAt = requireExpiry(context, request.expiry);
+  // Asked before the costly hash too, so that only a depositor makes the server work for one.
+  await requireShareable(context, context.db.read, request);
   const passwordHash = request.password ? await hashPassword(request.password) : null;
   return await context.db.withTx(async (tx) => {
-    const head = await getVersionHead(context, tx, request.dataSetId, request.version || undefined);
-    if (!mayShare(head.dataset, context.actor)) {
-      throw new DomainError("notFound", { what: request.dataSetId });
-    }
+    const head = await requireShareable(context, tx, request);
     await requireFiles(tx, head.version.id, request.excluded);
     return await insertNewLink(tx, context, head, { ...request, passwordHash, expiresAt });
   });
+}
+
+/** @throws DomainError notFound, also for a dataset of somebody else. */
+async function requireShareable(
+  context: Context,
+  db: Executor,
+  { dataSetId, version }: Pick<LinkRequest, "dataSetId" | "version">,
+): Promise<VersionHead> {
+  const head = await getVersionHead(context, db, dataSetId, version || undefined);
+  if (mayShare(head.dataset, context.actor)) return head;
+  throw new DomainError("notFound", { what: dataSetId });
 }
 
 /** A path that no file has would leave out nothing, and its depositor would not know. */

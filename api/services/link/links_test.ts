@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { accessLink, auditEvent, linkPass } from "../../../db/schema/mod.ts";
 import {
   createRepository,
+  ERRORS,
   LINK_PASS_HEADER,
   type NewLink,
   readLinkAddress,
@@ -50,10 +51,19 @@ async function draftWithLink(
 const filesOf = async (holder: Repository, dataSetId: string) =>
   (await holder.files.list(dataSetId, "V1")).list;
 
-const statusOf = async (test: TestApp, path: string, pass: string) =>
-  (await test.api.fetch(new Request(`${ORIGIN}/api${path}`, { headers: { [LINK_PASS_HEADER]: pass } })))
-    .headers
-    .has("Content-Disposition");
+/** An outcome of business has HTTP 200, and its own code. */
+const REFUSED = [200, ERRORS.filesUnreachable.code];
+
+/** Whether bytes come, or the code of the refusal. */
+async function codeOf(test: TestApp, path: string, pass: string): Promise<"bytes" | number[]> {
+  const request = new Request(`${ORIGIN}/api${path}`, { headers: { [LINK_PASS_HEADER]: pass } });
+  const answer = await test.api.fetch(request);
+  if (answer.headers.has("Content-Disposition")) {
+    await answer.body?.cancel();
+    return "bytes";
+  }
+  return [answer.status, (await answer.json()).code];
+}
 
 Deno.test("openLink() shows a draft with its files and archive to the holder, and to nobody else", async () => {
   await using test = await openTestApp();
@@ -65,8 +75,14 @@ Deno.test("openLink() shows a draft with its files and archive to the holder, an
   assert.deepEqual(dataset.allowedActions, ["download"]);
   assert.equal(dataset.linkInUse?.kind, "private");
   const [file] = await filesOf(holder, dataSetId);
-  assert.ok(await statusOf(test, `/sdb-download-service/download?fileId=${file!.fileId}`, opened.pass));
-  assert.ok(await statusOf(test, `/sdb-download-service/getZipFile?dataSetId=${dataSetId}`, opened.pass));
+  assert.equal(
+    await codeOf(test, `/sdb-download-service/download?fileId=${file!.fileId}`, opened.pass),
+    "bytes",
+  );
+  assert.equal(
+    await codeOf(test, `/sdb-download-service/getZipFile?dataSetId=${dataSetId}`, opened.pass),
+    "bytes",
+  );
   assert.equal((await holder.files.preview(file!.fileId)).content.kind, "table");
   await assert.rejects(test.visitor.datasets.get(dataSetId), { error: "notFound" });
   await assert.rejects(test.visitor.files.preview(file!.fileId), { error: "notFound" });
@@ -86,7 +102,10 @@ Deno.test("openLink() opens an embargo, counts with the link alone, and leaves w
   assert.deepEqual(seen.dataset.allowedActions, []);
   assert.equal(seen.dataset.linkInUse, undefined);
   const [file] = await filesOf(holder, dataSetId);
-  assert.ok(await statusOf(test, `/sdb-download-service/download?fileId=${file!.fileId}`, opened.pass));
+  assert.equal(
+    await codeOf(test, `/sdb-download-service/download?fileId=${file!.fileId}`, opened.pass),
+    "bytes",
+  );
   assert.equal((await test.visitor.statistics.ofDataset(dataSetId)).downloads, 0);
   const [listed] = (await depositor.repository.links.list({ dataSetId })).list;
   assert.deepEqual([listed!.uses, listed!.downloads, listed!.state], [1, 1, "live"]);
@@ -174,6 +193,14 @@ Deno.test("openLink() limits guesses of a password, and of addresses", async () 
     await assert.rejects(open(test, link, `guess-${n}`), { error: "linkPasswordWrong" });
   }
   await assert.rejects(open(test, link, "tern-in-may"), { error: "tooManyRequests", code: 42_902 });
+  // Somebody at another address is not kept out by that.
+  const elsewhere = createRepository({
+    server: ORIGIN,
+    fetch: (request) => test.api.fetch(request, { remoteAddress: "198.51.100.9" }),
+    headers: { Origin: ORIGIN },
+  });
+  const asked = { ...readLinkAddress(link.url)!, password: "tern-in-may" };
+  assert.ok((await elsewhere.links.open(asked)).pass);
   const guesser = holderOf(test, "");
   const errors = new Map<string, number>();
   for (let n = 0; n < 40; n++) {
@@ -251,8 +278,14 @@ Deno.test("a link to one version opens no other, and one for viewing no file", a
   const { depositor, dataSetId, link } = await draftWithLink(test, { access: "view" });
   const { opened, holder } = await open(test, link);
   const [file] = await filesOf(holder, dataSetId);
-  assert.ok(!await statusOf(test, `/sdb-download-service/download?fileId=${file!.fileId}`, opened.pass));
-  assert.ok(!await statusOf(test, `/sdb-download-service/getZipFile?dataSetId=${dataSetId}`, opened.pass));
+  assert.deepEqual(
+    await codeOf(test, `/sdb-download-service/download?fileId=${file!.fileId}`, opened.pass),
+    REFUSED,
+  );
+  assert.deepEqual(
+    await codeOf(test, `/sdb-download-service/getZipFile?dataSetId=${dataSetId}`, opened.pass),
+    REFUSED,
+  );
   await assert.rejects(holder.files.preview(file!.fileId), { error: "filesUnreachable" });
   const other = await deposit(depositor);
   await assert.rejects(holder.datasets.get(other.dataSetId), { error: "notFound" });

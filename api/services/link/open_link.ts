@@ -17,6 +17,7 @@ import { hashToken, newToken } from "../../secrets.ts";
 import { recordAudit } from "../audit/record.ts";
 import { verifyPassword } from "../credential/password_hash.ts";
 import { countAttempt, resetAttemptCount } from "../limits/attempts.ts";
+import { networkOf } from "../limits/limit_key.ts";
 import { findLimitingGuesses } from "../limits/link_guessing.ts";
 
 export interface Opened extends LinkRecord {
@@ -105,7 +106,9 @@ export function requireOpen({ clock }: Pick<Context, "clock">, found: LinkRecord
 async function requirePassword(context: Context, { link }: LinkRecord, password: string): Promise<void> {
   if (link.passwordHash === null) return;
   if (password === "") throw new DomainError("linkPasswordWrong");
-  await countAttempt(context, "linkPassword", link.id);
+  // By network as well: whoever guesses keeps nobody else out.
+  const network = networkOf(context.visitor?.address ?? "");
+  await countAttempt(context, "linkPassword", link.id, network);
   if (!await verifyPassword(link.passwordHash, password)) throw new DomainError("linkPasswordWrong");
-  await resetAttemptCount(context, "linkPassword", link.id);
+  await resetAttemptCount(context, "linkPassword", link.id, network);
 }

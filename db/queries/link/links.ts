@@ -1,5 +1,5 @@
 /** Links and the passes of those who opened them. */
-import { and, count, desc, eq, gt, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { LinkKind } from "../../../sdk/model/link.ts";
 import type { Executor, Transaction } from "../../client.ts";
 import { accessLink, dataset, datasetVersion, linkPass, user } from "../../schema/mod.ts";
@@ -135,6 +135,27 @@ export async function updateLink(
   change: Partial<Pick<LinkRow, "expiresAt" | "revokedAt">>,
 ): Promise<void> {
   await tx.update(accessLink).set(change).where(eq(accessLink.id, id));
+}
+
+/**
+ * Ends the links to a version that comes back after its deletion, and those to the newest where there is no other: their
+ * holders were told that it is gone.
+ */
+export async function endLinksOfRestored(
+  tx: Transaction,
+  { id, datasetSerial }: { id: string; datasetSerial: number },
+  now: number,
+): Promise<void> {
+  const others = tx.select({ id: datasetVersion.id }).from(datasetVersion).where(and(
+    eq(datasetVersion.datasetSerial, datasetSerial),
+    ne(datasetVersion.id, id),
+    isNull(datasetVersion.deletedAt),
+  ));
+  await tx.update(accessLink).set({ revokedAt: now }).where(and(
+    eq(accessLink.datasetSerial, datasetSerial),
+    isNull(accessLink.revokedAt),
+    or(eq(accessLink.versionId, id), and(isNull(accessLink.versionId), notExists(others))),
+  ));
 }
 
 /** Ends the passes of a link, so that its revocation holds for those who have opened it. */
