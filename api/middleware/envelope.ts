@@ -86,7 +86,8 @@ function failure(c: ApiContext, { error, params, issues, data }: DomainError): R
   const { code } = ERRORS[error];
   const status = statusOf(c, error);
   const key = `errors.${error}` as MessageKey;
-  if (status === 423 || status === 429 || status === 503) {
+  // No waiting brings back a link that has ended.
+  if (error !== "linkEnded" && (status === 423 || status === 429 || status === 503)) {
     c.header("Retry-After", String(params.seconds ?? 60));
   }
   const body: Envelope<Record<string, unknown> | null> = {

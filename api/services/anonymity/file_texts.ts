@@ -35,6 +35,8 @@ export async function* textsOf(
     if (unpacked.cut) yield { left: true };
     return yield* textsOf(unpacked.bytes, path.replace(/\.[^.]+$/, ""), budget, depth + 1);
   }
+  // What these archives hold is compressed as a whole, so that nothing of it stands among their bytes.
+  if (startsWith(bytes, "7z\xbc\xaf") || startsWith(bytes, "Rar!")) yield { left: true };
   if (startsWith(bytes, "%PDF-")) return yield* pdfTexts(bytes, budget);
   const decoded = decodeText(bytes, { controls: true });
   if (decoded) yield { place: "content", text: unescaped(decoded.text, path) };

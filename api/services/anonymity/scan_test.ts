@@ -85,10 +85,13 @@ Deno.test("scanForIdentities() says what it could not read, and answers the depo
   await depositor.repository.files.upload(dataSetId, "V1", "broken.docx", "PK\x03\x04 and nothing else");
   const pdf = `%PDF-1.7 /Encoding /Identity-H ${"x".repeat(10)}`;
   await depositor.repository.files.upload(dataSetId, "V1", "glyphs.pdf", pdf);
+  const sevenZip = new Uint8Array([0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c, 0, 4, 0, 0]);
+  await depositor.repository.files.upload(dataSetId, "V1", "raw.7z", sevenZip);
   const { unscanned } = await depositor.repository.links.scan({ dataSetId });
   assert.deepEqual(unscanned, [
     { path: "broken.docx", reason: "unreadable" },
     { path: "glyphs.pdf", reason: "partly" },
+    { path: "raw.7z", reason: "partly" },
   ]);
   await assert.rejects(async () => await stranger.repository.links.scan({ dataSetId }), {
     error: "notFound",

@@ -222,6 +222,13 @@ Deno.test("revokeLink() ends the access of those who have opened it, with 42901"
   await assert.rejects(holder.datasets.get(dataSetId), { error: "notFound" });
   await assert.rejects(open(test, link), { code: 42_901, status: 429, data: { dataSetId } });
   await assert.rejects(depositor.repository.links.extend(link.linkId, "1y"), { error: "linkEnded" });
+  const answer = await test.api.request(`${ORIGIN}/api/sdb-share-service/public/open`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: ORIGIN },
+    body: JSON.stringify(readLinkAddress(link.url)),
+  });
+  // No waiting brings it back.
+  assert.deepEqual([answer.status, answer.headers.get("Retry-After")], [429, null]);
 });
 
 Deno.test("a link ends by the clock, and extendLink() moves its end once it is later", async () => {
