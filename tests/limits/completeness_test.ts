@@ -65,6 +65,8 @@ const ELSEWHERE: Record<string, LimitName[]> = {
     "ACCESS_ENDING_MS",
     "ACCESS_REMINDER_WORKING_DAYS",
   ],
+  "Scans before an anonymous link, and files it leaves out (api/services/anonymity/scan_test.ts, api/services/link/anonymous_view_test.ts).":
+    ["SCAN_FILE_BYTES", "SCAN_BYTES_MAX", "SCAN_MS", "SCAN_FINDINGS_MAX", "EXCLUDED_MAX"],
   "Links and their passes (api/services/link/links_test.ts).": [
     "LINKS_LABEL_MAX",
     "LINKS_MAX",

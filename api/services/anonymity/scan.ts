@@ -108,7 +108,8 @@ class Scan {
       const stream = await readBlob(this.context, { ...file, name: path }, range);
       const bytes = await new Response(stream).bytes();
       const { terms } = this;
-      const found = await this.context.previewWorker.run({ kind: "identities", path, bytes, terms });
+      const task = { kind: "identities", path, bytes, terms } as const;
+      const found = await this.context.previewWorker.run(task, { asker: this.context });
       this.#add(found.findings);
       if (size > SCAN_FILE_BYTES) this.#skip(path, "tooLarge");
       else if (found.left) this.#skip(path, found.left);

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { EXCLUDED_MAX, SCAN_FILE_BYTES, SCAN_FINDINGS_MAX } from "../../../sdk/model/limits.ts";
 import type { AnonymityFinding } from "../../../sdk/mod.ts";
 import { deposit } from "../../../tests/datasets.ts";
 import { openTestApp } from "../../../tests/harness.ts";
@@ -97,6 +98,28 @@ Deno.test("scanForIdentities() says what it could not read, and answers the depo
     error: "notFound",
   });
   await assert.rejects(async () => await test.visitor.links.scan({ dataSetId }), { error: "notLoggedIn" });
+});
+
+Deno.test("scanForIdentities() names at most 500 places, and reads of a long file the beginning, saying both", async () => {
+  await using test = await openTestApp();
+  const depositor = await test.signIn();
+  const { dataSetId } = await deposit(depositor, METADATA);
+  const upload = (path: string, bytes: Uint8Array) =>
+    depositor.repository.files.upload(dataSetId, "V1", path, bytes as BodyInit);
+  await upload("whole.bin", new Uint8Array(SCAN_FILE_BYTES));
+  await upload("long.bin", new Uint8Array(SCAN_FILE_BYTES + 1));
+  const scan = () => depositor.repository.links.scan({ dataSetId });
+  const before = await scan();
+  assert.deepEqual(before.unscanned, [{ path: "long.bin", reason: "tooLarge" }]);
+  assert.equal(before.cut, false);
+  const members = Array.from({ length: SCAN_FINDINGS_MAX }, (_, at) => [`${at}.txt`, "Fang Wang"]);
+  await upload("all.zip", await zipOf(Object.fromEntries(members)));
+  const { findings, cut } = await scan();
+  assert.deepEqual([findings.length, cut], [SCAN_FINDINGS_MAX, true]);
+  const excluded = Array.from({ length: EXCLUDED_MAX + 1 }, (_, at) => `${at}.txt`);
+  const making = () =>
+    depositor.repository.links.create({ dataSetId, kind: "anonymous", expiry: "1w", excluded });
+  await assert.rejects(making, { error: "invalidInput" });
 });
 
 Deno.test("TermFinder.find() finds words as words, whatever separates them, and Chinese within a text", () => {
