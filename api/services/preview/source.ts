@@ -73,6 +73,11 @@ export class FileSource {
     return this.size <= PREVIEW_WHOLE_MAX;
   }
 
+  /** Whether `size` is that of the whole: of what is unpacked in part nobody knows it. */
+  get hasKnownSize(): boolean {
+    return true;
+  }
+
   /** The whole file, or of a large one its beginning. @throws MissingBytes. */
   beginning(): Uint8Array {
     return this.read(0, this.isWhole ? this.size : BEGINNING);

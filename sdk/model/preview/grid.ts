@@ -55,7 +55,14 @@ export interface GridPosition {
 }
 
 /** Why there is a header without a look. */
-export const NO_LOOK_REASONS = ["noVariable", "compression", "elsewhere", "tooLarge", "unreadable"] as const;
+export const NO_LOOK_REASONS = [
+  "noVariable",
+  "compression",
+  "cut",
+  "elsewhere",
+  "tooLarge",
+  "unreadable",
+] as const;
 export type NoLookReason = (typeof NO_LOOK_REASONS)[number];
 
 /** A picture of two axes. */
@@ -121,6 +128,8 @@ export interface GridPreview {
   layer?: string;
   positions: GridPosition[];
   look: GridLook;
+  /** Whether the file ends before the last value of what is shown. */
+  cut?: boolean;
   /** Absent where all are listed. */
   leftOut?: GridLeftOut;
 }

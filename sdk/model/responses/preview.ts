@@ -309,6 +309,7 @@ const gridPreview = named<GridPreview>("GridPreview", {
     named<GridPosition>("GridPosition", { name: text, index: count, length: count, value: text.optional() }),
   ),
   look: z.union([imageLook, lineLook, noLook]).meta({ id: "GridLook" }),
+  cut: flag.optional(),
   leftOut,
 });
 const archiveEntry = named<ArchiveEntry>("ArchiveEntry", {

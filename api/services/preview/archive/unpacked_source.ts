@@ -17,6 +17,10 @@ export class UnpackedSource extends FileSource {
     this.#bytes = bytes;
   }
 
+  override get hasKnownSize(): boolean {
+    return this.size <= PREVIEW_WHOLE_MAX;
+  }
+
   override beginning(): Uint8Array {
     return this.isWhole ? this.#bytes : this.#bytes.subarray(0, PREVIEW_WHOLE_MAX);
   }

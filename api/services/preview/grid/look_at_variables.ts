@@ -43,6 +43,7 @@ export async function lookAtVariables(
     layer: variable?.name,
     positions,
     look,
+    ...variable?.isCut && { cut: true },
   };
   return { page, pages, content };
 }

@@ -50,6 +50,11 @@ export abstract class Variable {
     return { name, type, dimensions, attributes };
   }
 
+  /** Whether the file ends before its last value. */
+  get isCut(): boolean {
+    return false;
+  }
+
   get title(): string {
     return this.attribute("long_name") || this.name;
   }

@@ -51,6 +51,7 @@ function Picture({ view, content, look, name }: Props & { look: ImageLook }) {
       : [],
     ...scale ? [rangeText(view, scale)] : [],
     ...content.turned ? [t("preview.grid.turned")] : [],
+    ...content.cut ? [t("preview.look.cut")] : [],
     ...look.gaps ? [t("preview.grid.gaps")] : [],
     ...frame.land === undefined ? [] : [t("preview.map.coastline")],
   ];

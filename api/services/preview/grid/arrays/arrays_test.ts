@@ -53,6 +53,12 @@ Deno.test("readNpy() tells type and shape of an array, and looks at it in either
   assert.deepEqual([record.look.type, record.variables[0].type.includes("'b', '<f8'")], ["none", true]);
 });
 
+Deno.test("DenseVariable: an array that the file holds in part says so", async () => {
+  const cut = await gridOf("a.npy", FILES.npy.subarray(0, FILES.npy.length - 8));
+  assert.deepEqual([shapesOf(cut), cut.cut, scaleOf(cut)], [[["a", "float64", [3, 4]]], true, [0, 10]]);
+  assert.equal((await gridOf("a.npy", FILES.npy)).cut, undefined);
+});
+
 Deno.test("readNpz() lists the arrays of an archive, and looks at the one that is asked for", async () => {
   const shown = await gridOf("a.npz", FILES.npz);
   assert.deepEqual([shown.variant, shapesOf(shown)], ["npz", [["grid", "float64", [3, 4]], ["names", "<U1", [
@@ -212,11 +218,15 @@ Deno.test("readGrid(): arrays that are cut or lie about their size are told by t
   new DataView(large.buffer).setInt16(44, 32_767, true);
   assert.equal((await gridOf("a.nii", large)).variables[0].dimensions[2].length, 32_767);
   const cut = nifti().subarray(0, 400);
-  assert.deepEqual((await gridOf("a.nii", cut)).look.type, "image");
+  assert.deepEqual((await gridOf("a.nii", cut)).look, { type: "none", reason: "cut" });
   const header = "{'descr': '<f8', 'fortran_order': False, 'shape': (9000000000, 90000), }\n";
   const npy = new TextEncoder().encode(`xNUMPY\u0001\u0000${String.fromCharCode(header.length, 0)}${header}`);
   npy[0] = 0x93;
-  assert.equal((await gridOf("a.npy", npy)).variables[0].dimensions[0].length, 9_000_000_000);
+  const claimed = await gridOf("a.npy", npy);
+  assert.deepEqual([claimed.variables[0].dimensions[0].length, claimed.look], [9_000_000_000, {
+    type: "none",
+    reason: "cut",
+  }]);
   for (const [name, bytes] of Object.entries({ "a.mat": FILES.mat, "a.npz": FILES.npz })) {
     const { content } = await readShown(name, bytes.subarray(0, 200));
     assert.deepEqual(content, { kind: "none", reason: "unreadable" }, name);

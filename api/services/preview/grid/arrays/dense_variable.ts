@@ -61,7 +61,7 @@ export class DenseVariable extends Variable {
     for (const [row, first] of outer.entries()) {
       for (const [column, second] of inner.entries()) {
         const at = first * outerStride + second * innerStride;
-        // A file that was cut has no value there.
+        // Of what is unpacked in part there may be no value.
         const isThere = at + size <= view.byteLength;
         values[row * inner.length + column] = isThere ? meaning(read(view, at, littleEndian)) : NaN;
       }
@@ -72,7 +72,18 @@ export class DenseVariable extends Variable {
   protected override obstacle(place: readonly number[]): NoLookReason | undefined {
     const { obstacle, source } = this.#layout;
     if (obstacle) return obstacle;
-    return this.#span(place).length > SPAN_MAX && !source.isWhole ? "tooLarge" : undefined;
+    const { start, length } = this.#span(place);
+    if (this.isCut && start + length / 2 > source.size) return "cut";
+    return length > SPAN_MAX && !source.isWhole ? "tooLarge" : undefined;
+  }
+
+  override get isCut(): boolean {
+    const { source, start, number, strides } = this.#layout;
+    const end = strides.reduce(
+      (end, stride, at) => end + (this.dimensions[at].length - 1) * stride,
+      start + number.size,
+    );
+    return source.hasKnownSize && end > source.size;
   }
 
   #span(place: readonly number[]): { start: number; length: number } {
