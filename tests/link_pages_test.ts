@@ -174,7 +174,8 @@ Deno.test("an edit link leads a co-author to the form, which saves for them and 
     const text = await form.text();
     assert.equal(form.headers.get("Referrer-Policy"), "no-referrer");
     assert.ok(text.includes(t("shared_work.guestTitle")), "who came by the link is told so");
-    assert.ok(!/value="submit"/.test(text) && !/type="radio" name="accessRight"/.test(text));
+    assert.ok(!/value="submit"/.test(text) && text.includes(t("validation.depositorOnly")));
+    assert.deepEqual(text.match(/value="(PUBLIC|RESTRICTED|EMBARGO)"/g), ['value="PUBLIC"']);
     const preview = await ask(`${prefix}/preview?dataSetId=${dataSetId}&version=V1`, { cookie });
     assert.equal(preview.status, 404);
   }

@@ -1,7 +1,7 @@
 import { memo, useEffect, useState } from "react";
 import { EMBARGO_MONTHS_MAX } from "../../sdk/model/limits.ts";
 import { addMonths } from "../../sdk/model/time.ts";
-import { ACCESS_RIGHTS, type AccessRight } from "../../sdk/model/vocabulary/access_rights.ts";
+import { ACCESS_RIGHTS } from "../../sdk/model/vocabulary/access_rights.ts";
 import { formatDate } from "../../locales/format.ts";
 import { RadioGroup } from "../../ui/form/Choice.tsx";
 import { ACCESS_LOOK } from "../../ui/DatasetBadges.tsx";
@@ -19,52 +19,27 @@ export const Rights = memo(function Rights({ isPackage }: { isPackage: boolean }
       <Remarks about="license" />
       <LicencePicker />
       <Remarks about="accessRight" />
-      <Access isPackage={isPackage} />
+      {!isPackage && <AccessPicker />}
     </SectionCard>
   );
 });
 
-function Access({ isPackage }: { isPackage: boolean }) {
-  const { own } = useForm();
-  if (isPackage) return null;
-  return own ? <AccessPicker /> : <FixedAccess />;
-}
-
-/** To be read, and to travel along with a posted form. */
-function FixedAccess() {
-  const { t, valueAt } = useForm();
-  const accessRight = valueAt<AccessRight>("accessRight");
-  const months = valueAt("embargoMonths");
-  return (
-    <div className="flex flex-col gap-1.5">
-      <p className="font-medium">{t("dataset_form.accessRight")}</p>
-      <p className="flex items-center gap-2 min-h-11 px-3 py-2 rounded-md bg-sunken">
-        <Icon name={ACCESS_LOOK[accessRight].icon} />
-        {t(`vocabulary.accessRight.${accessRight}`)}
-        {months !== "" && ` · ${t("dataset_form.months", { count: Number(months) })}`}
-      </p>
-      <input type="hidden" name="accessRight" value={accessRight} />
-      <input type="hidden" name="embargoMonths" value={months} />
-      <p className="flex items-start gap-1.5 text-sm text-faint">
-        <Icon name="i-tabler-lock" className="flex-none mt-1" />
-        {t("validation.depositorOnly")}
-      </p>
-    </div>
-  );
-}
-
+/** To whoever came by an edit link what the depositor chose is all there is to choose. */
 function AccessPicker() {
-  const { t, enhanced, change, valueAt } = useForm();
+  const { t, enhanced, own, change, valueAt } = useForm();
   const accessRight = valueAt("accessRight");
-  const months = Array.from({ length: EMBARGO_MONTHS_MAX }, (_, index) => String(index + 1));
+  const isOffered = (path: string) => (value: string) => own || value === valueAt(path);
+  const months = Array.from({ length: EMBARGO_MONTHS_MAX }, (_, index) => String(index + 1))
+    .filter(isOffered("embargoMonths"));
   return (
     <>
       <RadioGroup
         label={t("dataset_form.accessRight")}
+        hint={own ? undefined : t("validation.depositorOnly")}
         name="accessRight"
         value={accessRight}
         onChange={(value) => change({ type: "set", path: "accessRight", value })}
-        choices={ACCESS_RIGHTS.map((value) => ({
+        choices={ACCESS_RIGHTS.filter(isOffered("accessRight")).map((value) => ({
           value,
           label: t(`vocabulary.accessRight.${value}`),
           hint: t(`vocabulary.accessRight.${value}.meaning`),
