@@ -28,6 +28,8 @@ interface Scene extends AsyncDisposable {
   /** Own drafts, one for each call that writes to one. */
   drafts: Record<"file" | "cover" | "compliance" | "save" | "import", string>;
   published: string;
+  /** Of the person for data of somebody else. */
+  accessRequestId: string;
   /** Of somebody else's submission. */
   reviewId: string;
   revision: number;
@@ -46,6 +48,12 @@ async function openScene(): Promise<Scene> {
   await test.app.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, person.id)));
   const { reviewId } = await submit(author, reviewer);
   const { dataSetId: published } = await publish(test, person, reviewer);
+  const restricted = await publish(test, author, reviewer, { accessRight: "RESTRICTED" });
+  const { requestId: accessRequestId } = await person.repository.accessRequests.create(
+    restricted.dataSetId,
+    "V1",
+    { name: "Li Na", justification: "For a meta-analysis." },
+  );
   const draft = async () => (await person.repository.datasets.create(completeMetadata())).dataSetId;
   const drafts = {
     file: await draft(),
@@ -64,6 +72,7 @@ async function openScene(): Promise<Scene> {
     administrator,
     drafts,
     published,
+    accessRequestId,
     reviewId,
     revision,
     uploadId,
@@ -94,6 +103,8 @@ const CALLS: Record<string, Call> = {
   },
   addCompliance: ({ attachments }, { drafts }) =>
     attachments.addCompliance(drafts.compliance, "V1", "ethics.pdf", PDF),
+  addAccessAttachment: ({ accessRequests }, { accessRequestId }) =>
+    accessRequests.attach(accessRequestId, "approval.pdf", PDF),
   addVideo: async ({ content }) => {
     const film = new URL("../static/video/sample-first-dataset.webm", import.meta.url);
     return await content.addVideo("a.webm", new Blob([await Deno.readFile(film)]));

@@ -203,7 +203,7 @@ export const datasetOperations: readonly Operation[] = [
     id: "reportPresence",
     method: "POST",
     path: "/api/sdb-dataset-service/dataset/:id/:version/presence",
-    tag: "datasets",
+    tag: "sharing",
     scope: "deposit",
     signedIn: true,
     answer: { data: formPresenceAnswer },
