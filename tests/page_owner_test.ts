@@ -206,6 +206,7 @@ Deno.test("islands speak to the server in few places, and each says for whom the
   const readers = [
     "_reload.ts",
     "_session_end.ts",
+    "layout/choices.ts",
     "layout/_login_in_dialog.ts",
     "media/_media_name.ts",
     "own_datasets/_panel.ts",

@@ -1,7 +1,7 @@
 /** The lists of a header as far as a page can show them: a small file may name hundreds of thousands of variables. */
 import type { GridPreview, GridVariable } from "../../../../sdk/model/preview/grid.ts";
 
-export const VARIABLES_MAX = 300;
+export const VARIABLES_MAX = 500;
 /** Of a header. */
 const DIMENSIONS_MAX = 300;
 const ATTRIBUTES_MAX = 200;

@@ -8,6 +8,8 @@ import { ColumnProfile } from "./column_profile.ts";
 export const PAGE_ROWS = 100;
 const COLUMNS_MAX = 100;
 export const CELL_MAX = 500;
+/** Characters of all cells of a page; where they have more, each shows less. */
+const PAGE_CHARACTERS = 600_000;
 /** Rows by which it is judged whether the first one holds headings. */
 const JUDGED_ROWS = 50;
 
@@ -111,7 +113,7 @@ export class TablePage {
         columns: this.#profiles.map((profile, at) => profile.describe(names[at] && cutCell(names[at]))),
         omittedColumns: Math.max(0, this.#width - COLUMNS_MAX),
         firstRow: (page - 1) * PAGE_ROWS + 1,
-        rows: this.#rows,
+        rows: fitting(this.#rows),
         totalRows,
         profiledRows: this.total,
       },
@@ -119,6 +121,16 @@ export class TablePage {
   }
 }
 
-export function cutCell(text: string): string {
-  return text.length <= CELL_MAX ? text.toWellFormed() : `${text.slice(0, CELL_MAX).toWellFormed()}…`;
+function fitting(rows: string[][]): string[][] {
+  const cells = rows.flat();
+  const characters = cells.reduce((sum, { length }) => sum + length, 0);
+  if (characters <= PAGE_CHARACTERS) return rows;
+  const most = Math.floor(PAGE_CHARACTERS / cells.length);
+  return rows.map((row) => row.map((cell) => cutTo(cell, most)));
+}
+
+export const cutCell = (text: string): string => cutTo(text, CELL_MAX);
+
+function cutTo(text: string, most: number): string {
+  return text.length <= most ? text.toWellFormed() : `${text.slice(0, most).toWellFormed()}…`;
 }

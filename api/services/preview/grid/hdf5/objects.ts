@@ -1,4 +1,5 @@
 /** Groups, datasets and links of an HDF5 file, each object once: links may lead back to where they come from. */
+import { VARIABLES_MAX } from "../listed.ts";
 import type { Budget } from "../../../diff/budget.ts";
 import { type RawAttribute, readAttributes } from "./attributes.ts";
 import type { Hdf5Library, Metadata, Reference } from "./library.ts";
@@ -29,7 +30,7 @@ export interface Link {
 export type Hdf5Object = Dataset | Group | Link;
 
 /** Objects that are listed, links that are looked at, and groups within groups that are followed. */
-const OBJECTS_MAX = 500;
+const OBJECTS_MAX = VARIABLES_MAX;
 const LINKS_MAX = 5_000;
 const DEPTH_MAX = 16;
 
