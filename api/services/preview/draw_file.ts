@@ -3,9 +3,18 @@ import { DRAWN_PIXELS_MAX, PREVIEW_BEGINNING_MAX } from "../../../sdk/model/limi
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { drawForBrowsers } from "../../external/images.ts";
+import { statePart } from "../../process_state.ts";
+import { WorkQueue } from "../../work_queue.ts";
 import type { Download } from "../file/download.ts";
+import { askerKey } from "../limits/limit_key.ts";
 import { readBlob } from "../integrity/read_blob.ts";
 import { isPixels } from "./image/signature.ts";
+
+/** Readers stand in a line of their own, so that a picture is drawn for one of them between those of depositors. */
+const DRAWINGS = statePart(() => new WorkQueue(1));
+const WAITING_MAX = 24;
+/** Those of one account, or of one network. */
+const WAITING_OF_ONE_MAX = 8;
 
 /**
  * A page of the picture as WebP.
@@ -20,7 +29,12 @@ export async function drawFile(context: Context, { file }: Download, page: numbe
     if (!isPixels(bytes)) throw missing();
     return bytes;
   };
-  const drawn = await drawForBrowsers(read, page, DRAWN_PIXELS_MAX);
+  const turns = context.state.of(DRAWINGS);
+  const asker = askerKey(context);
+  if (turns.waiting >= WAITING_MAX || turns.waitingOf(asker) >= WAITING_OF_ONE_MAX) {
+    throw new DomainError("busy");
+  }
+  const drawn = await turns.run(() => drawForBrowsers(read, page, DRAWN_PIXELS_MAX), undefined, asker);
   if (!drawn) throw missing();
   return drawn;
 }

@@ -102,6 +102,26 @@ Deno.test("drawFile() draws 8, 16 and 32 bits so that they are seen, by pages, a
   await assert.rejects(test.visitor.files.draw(fileId), { status: 404 });
 });
 
+Deno.test("drawFile(): one reader's many pictures leave room for the cover and the picture of another", async () => {
+  const { test, files, add } = await open();
+  await using _ = test;
+  const large = await add("large.tif", tiff({ width: 3_000, height: 2_000, bits: 8, pages: 1 }));
+  const other = await test.signIn();
+  const { dataSetId } = await other.repository.datasets.create();
+  const small = tiff({ width: 80, height: 40, bits: 8, pages: 1 });
+  const { fileId } = await other.repository.files.upload(dataSetId, "V1", "small.tif", small);
+  const cover = new Blob([await plain(picture(300, 200).png().toBuffer())], { type: "image/png" });
+  const many = Promise.allSettled(Array.from({ length: 12 }, () => files.draw(large)));
+  const [drawn, put] = await Promise.allSettled([
+    other.repository.files.draw(fileId),
+    other.repository.attachments.putCover(dataSetId, "V1", cover),
+  ]);
+  assert.deepEqual([drawn, put].flatMap((one) => one.status === "rejected" ? [one.reason] : []), []);
+  const refused = (await many).filter((one) => one.status === "rejected");
+  assert.ok(refused.length > 0, "a reader may wait with any number");
+  for (const { reason } of refused) assert.equal(reason.error, "busy");
+});
+
 Deno.test("previewFile() plays sound and video of any size, and finds the captions beside a video", async () => {
   const { test, files, add } = await open();
   await using _ = test;
