@@ -44,7 +44,7 @@ export const directUploadOperations: readonly Operation[] = [
     path: `${PATH}/arrived`,
     input: { json: part.extend({ onConflict: z.enum(ON_CONFLICT).optional() }) },
     // The last bytes, which make a file of it.
-    statements: 23,
+    statements: 24,
     answer: { data: appendedAnswer },
   }, async ({ context, params, json: { offset, onConflict, ...rest } }) => {
     await getOwnUpload(context, params.id);
