@@ -30,6 +30,7 @@ Deno.test("a private link leads a visitor to a draft with its files, in both lan
       assert.ok(text.includes(t("sharing.bannerTitle", { kind: "private" })), tab);
       assert.ok(text.includes("/api/sdb-download-service/"), tab);
       assert.ok(!text.includes(path), "the secret is in no page");
+      assert.ok(text.includes(t("detail.oncePublished", { meaning: "" }).trim()), "nobody downloads it yet");
       assert.equal(shown.headers.get("Referrer-Policy"), "no-referrer");
       assert.equal(shown.headers.get("Cache-Control"), "private, no-store");
       assert.match(shown.headers.get("X-Robots-Tag")!, /noindex/);

@@ -38,7 +38,9 @@ export async function finishUpload(context: Context, id: string): Promise<Upload
   const timer = setTimeout(() => resolve(undefined), WAIT_MS);
   const row = await Promise.race([finished, waited]).finally(() => clearTimeout(timer));
   if (!row) finished.catch((error) => logFailure(context, id, error));
-  const now = row ?? (await findUpload(context.db.read, id))!;
+  const now = row ?? await findUpload(context.db.read, id);
+  // Its sender has dropped it meanwhile.
+  if (!now) throw new DomainError("notFound", { what: id });
   if (now.state === "failed") throw new DomainError(now.problem!.error, now.problem!.params);
   return now;
 }

@@ -1,4 +1,5 @@
 import type { Dataset } from "../../../sdk/model/dataset.ts";
+import { isUnpublished } from "../../../sdk/model/lifecycle.ts";
 import type { DetailData } from "../../_loaders/detail.ts";
 import { formatBytes, formatDate, formatNumber } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
@@ -62,6 +63,10 @@ const contactPath = (view: View, { dataSetId, version }: Dataset) =>
 const accessOf = ({ status, withheld, accessRight }: Dataset) =>
   status === "RETRACTED" || withheld ? "WITHDRAWN" : accessRight;
 
+/** Who holds a link to an unpublished version reads when it will be so; its depositor sees it as it will be published. */
+const meaningOf = ({ t }: View, { own, status }: Dataset, meaning: string) =>
+  isUnpublished(status) && !own ? t("detail.oncePublished", { meaning }) : meaning;
+
 function AccessRight({ view, dataset }: { view: View; dataset: Dataset }) {
   const { t } = view;
   const { embargoEndsAt, allowedActions, withheld } = dataset;
@@ -78,7 +83,7 @@ function AccessRight({ view, dataset }: { view: View; dataset: Dataset }) {
       </p>
       <p className="mt-1 text-[.9375rem] text-ink">
         {access !== "WITHDRAWN"
-          ? t(`vocabulary.accessRight.${access}.meaning`)
+          ? meaningOf(view, dataset, t(`vocabulary.accessRight.${access}.meaning`))
           : t(withheld ? "errors.filesWithheld" : "detail.withdrawnFiles")}
       </p>
       {access === "EMBARGO" && embargoEndsAt && (
