@@ -1,7 +1,6 @@
 /** The list of one's own links (spec 1 §2): of all datasets at /settings/shareLink, of one in its panel of My Data. */
 import type { Context } from "hono";
 import type { NewLink } from "../sdk/mod.ts";
-import { PAGE_SIZE_MAX } from "../sdk/model/limits.ts";
 import { LINK_ACCESS } from "../sdk/model/link.ts";
 import type { Translate } from "../locales/mod.ts";
 import { ACCESS_WORKFLOW } from "../sdk/model/access_request.ts";
@@ -14,6 +13,7 @@ import type { Anonymity } from "./_components/sharing/AnonymityStep.tsx";
 import { LinksPage } from "./_components/sharing/LinksPage.tsx";
 import { type LinkValues, PANEL_KINDS } from "./_components/sharing/NewLinkForm.tsx";
 import { privateLinksPath, SHARED_LINKS } from "./_components/sharing/paths.ts";
+import { readPageNumber } from "./_components/page_number.ts";
 import { orUndefined } from "./_loaders/absent.ts";
 import { definePage, definePost, type FormReader } from "./_page.ts";
 
@@ -26,6 +26,8 @@ interface Posted {
   decision?: PostedDecision;
 }
 
+/** Links on a page, of which the address says the number apart from that of requests. */
+const LINKS_SHOWN = 20;
 /** Requests on a page of those that were received. */
 const RECEIVED = 20;
 
@@ -58,11 +60,11 @@ const page = definePage({
     const dataset = dataSetId ? await orUndefined(datasets.get(dataSetId, version)) : undefined;
     if (dataSetId && !dataset?.own) return undefined;
     const query = readQueueQuery((name) => c.req.query(name), ACCESS_WORKFLOW);
-    const [{ list }, received] = await Promise.all([
-      links.list({ dataSetId, size: PAGE_SIZE_MAX }),
+    const [listed, received] = await Promise.all([
+      links.list({ dataSetId, page: readPageNumber(c.req.query("links")), size: LINKS_SHOWN }),
       dataset ? undefined : accessRequests.list({ ...query, size: RECEIVED }),
     ]);
-    return { dataset, links: list, requests: received && { state: query.state, received } };
+    return { dataset, links: listed, requests: received && { state: query.state, received } };
   },
   render: ({ dataset, links, requests }, { view, t, done }, { decision, ...posted }: Posted = {}) => ({
     content: (

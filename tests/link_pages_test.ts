@@ -123,6 +123,24 @@ Deno.test("a depositor makes, extends and revokes a link without script, and fin
   assert.equal((await stranger(panel)).status, 404);
 });
 
+Deno.test("the list of links is shown by pages, newest first, of one dataset and of all", async () => {
+  const { person, go, ...rest } = await open();
+  await using test = rest.test;
+  const { dataSetId } = await deposit(person);
+  for (let at = 1; at <= 21; at++) {
+    test.advance(1_000);
+    await person.repository.links.create({ dataSetId, expiry: "1w", label: `Reader no. ${at}.` });
+  }
+  const panel = `/datalist/tableLayerNew/PrivateLink?${new URLSearchParams({ dataSetId, version: "V1" })}`;
+  for (const path of [panel, "/en/settings/shareLink"]) {
+    const first = (await go(path)).text;
+    assert.ok(first.includes("Reader no. 21.") && !first.includes("Reader no. 1."), path);
+    const next = /href="([^"]*[?&](?:amp;)?links=2[^"]*)"/.exec(first)?.[1]!.replaceAll("&amp;", "&");
+    const second = (await go(next!.split("#")[0]!)).text;
+    assert.ok(second.includes("Reader no. 1.") && !second.includes("Reader no. 2."), path);
+  }
+});
+
 Deno.test("a short address is made on a page, shows a QR code, and leads on in the language of the reader", async () => {
   const { go, ...rest } = await open();
   await using test = rest.test;

@@ -1,13 +1,15 @@
 import type { ReactNode } from "react";
 import CopyText from "../../../islands/security/CopyText.tsx";
 import { formatDate } from "../../../locales/format.ts";
-import type { Dataset, Link, NewLink } from "../../../sdk/mod.ts";
+import type { Dataset, Link, NewLink, Page } from "../../../sdk/mod.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../own_datasets/FlashNote.tsx";
+import { pageTexts } from "../page_texts.ts";
 import { titleOf } from "../own_datasets/links.ts";
 import { TimeZoneNote } from "../own_datasets/TimeZoneNote.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Card } from "../../../ui/Card.tsx";
+import { Pagination } from "../../../ui/Pagination.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { type Anonymity, AnonymityStep } from "./AnonymityStep.tsx";
 import { LinkList } from "./LinkList.tsx";
@@ -16,7 +18,7 @@ import { privateLinksPath, SHARED_LINKS } from "./paths.ts";
 
 interface Props {
   view: View;
-  links: readonly Link[];
+  links: Page<Link>;
   /** Whose links are shown; those of all datasets when absent. */
   dataset?: Dataset;
   /** Just made: shown this once. */
@@ -80,7 +82,7 @@ function Links(
   return (
     <section aria-labelledby="links-title">
       <h2 id="links-title" className="text-lg mb-3">{t("sharing.listTitle")}</h2>
-      {links.length === 0
+      {links.total === 0
         ? (
           <div className="panel">
             <EmptyState icon="i-tabler-link" title={t("sharing.none")}>
@@ -90,15 +92,25 @@ function Links(
         )
         : (
           <>
-            <LinkList view={view} links={links} action={action} named={!dataset} />
+            <LinkList view={view} links={links.list} action={action} named={!dataset} />
             <div className="mt-3">
               <TimeZoneNote view={view} />
+            </div>
+            <div className="mt-5">
+              <Pagination
+                page={links.page}
+                pages={Math.ceil(links.total / links.size)}
+                href={(page) => `${pathOf(view, withPage(action, page))}#links-title`}
+                texts={pageTexts(view)}
+              />
             </div>
           </>
         )}
     </section>
   );
 }
+
+const withPage = (path: string, page: number) => `${path}${path.includes("?") ? "&" : "?"}links=${page}`;
 
 /** The address in full, this once. */
 function MadeLink({ view: { t }, made: { url, expiresAt } }: { view: View; made: NewLink }) {
