@@ -207,7 +207,7 @@ Deno.test("a private draft takes 1 to 6 months and a tick; ending it early wants
   assert.equal((await datasets.get(draft.dataSetId)).status, "UNDER_REVIEW");
 });
 
-Deno.test("an embargo ends, and restricted data open, only after the tick", async () => {
+Deno.test("an embargo ends, and restricted data open, only after the typed word", async () => {
   const { test, person, governance, go } = await open();
   await using _ = test;
   const rights = {
@@ -222,9 +222,12 @@ Deno.test("an embargo ends, and restricted data open, only after the tick", asyn
       const message = "Ending the embargo is irrevocable and opens the files at once. Continue?";
       assert.ok((await go(`/en${address}`)).text.includes(message));
     }
-    assert.ok((await go(address, {})).text.includes(translator("zh")("validation.confirmRequired")));
+    const wrong = translator("zh")("own_datasets.openWrong", { word: "公开" });
+    for (const form of [{}, { confirm: "yes" }, { word: "是" }] as Record<string, string>[]) {
+      assert.ok((await go(address, form)).text.includes(wrong));
+    }
     assert.equal((await person.repository.datasets.get(one.dataSetId)).accessRight, changes.accessRight);
-    assert.equal((await go(address, { confirm: "yes" })).status, 303);
+    assert.equal((await go(address, { word: "公开" })).status, 303);
     assert.equal((await person.repository.datasets.get(one.dataSetId)).accessRight, "PUBLIC");
   }
 });

@@ -35,12 +35,17 @@ Deno.test("actionsOf() names no action twice, whatever is allowed", () => {
   for (const action of PANEL_ACTIONS) assert.ok(names.includes(action), action);
 });
 
-Deno.test("judge() wants a tick before what nothing undoes, the typed word before a deletion, and a target for the one redirect", () => {
+Deno.test("judge() wants a tick before what nothing undoes, the typed word before the irrevocable, and a target for the one redirect", () => {
   const form = (fields: Record<string, string>) => ({
     text: (name: string) => fields[name] ?? "",
     all: () => [],
   });
-  const wanted: Partial<Record<PanelAction, string[]>> = { remove: ["word"], redirect: ["communityCode"] };
+  const wanted: Partial<Record<PanelAction, string[]>> = {
+    remove: ["word"],
+    endEmbargo: ["word"],
+    openAccess: ["word"],
+    redirect: ["communityCode"],
+  };
   for (const action of PANEL_ACTIONS) {
     const refused = Object.keys(validate(action, form({}), view.t));
     assert.deepEqual(
@@ -49,7 +54,12 @@ Deno.test("judge() wants a tick before what nothing undoes, the typed word befor
       action,
     );
   }
-  assert.deepEqual(validate("endEmbargo", form({ confirm: "yes" }), view.t), {});
+  assert.deepEqual(validate("endPrivacy", form({ confirm: "yes" }), view.t), {});
+  for (const action of ["endEmbargo", "openAccess"] as const) {
+    assert.deepEqual(validate(action, form({ word: "公开" }), view.t), {});
+    for (const word of ["", "yes", "打开"]) assert.ok(validate(action, form({ word }), view.t).word, word);
+    assert.deepEqual(validate(action, form({ word: " Open" }), translator("en")), {});
+  }
   for (const word of ["删除", " 删除 "]) assert.deepEqual(validate("remove", form({ word }), view.t), {});
   for (const word of ["删", "删除!", "delete"]) {
     assert.ok(validate("remove", form({ word }), view.t).word, word);

@@ -21,13 +21,15 @@ export interface Posted {
   problem?: string;
 }
 
-/** These want a tick before they are sent, because nothing undoes them. */
-export const CONFIRMED_BY_CHECKBOX: readonly PanelAction[] = [
-  "endPrivacy",
-  "endEmbargo",
-  "openAccess",
-  "makePrivate",
-];
+/** These want a tick before they are sent. */
+export const CONFIRMED_BY_CHECKBOX: readonly PanelAction[] = ["endPrivacy", "makePrivate"];
+
+/** The irrevocable wants more than a click (experience 38): a word that is typed. */
+export const CONFIRMED_BY_WORD: Partial<Record<PanelAction, "remove" | "open">> = {
+  remove: "remove",
+  endEmbargo: "open",
+  openAccess: "open",
+};
 
 /** In the choice of a redirection: no community, so that the data governance team reviews; as on the command line. */
 export const GOVERNANCE = "none";
@@ -40,12 +42,11 @@ export function validate(action: PanelAction, form: PanelForm, t: Translate): Fi
   if (action === "redirect" && !form.text("communityCode")) {
     return { communityCode: t("validation.required") };
   }
-  // The irrevocable wants more than a click (experience 38).
-  const word = t("own_datasets.removeWord");
-  if (action === "remove" && form.text("word").trim().toLowerCase() !== word) {
-    return { word: t("own_datasets.removeWrong", { word }) };
-  }
-  return {};
+  const step = CONFIRMED_BY_WORD[action];
+  if (!step) return {};
+  const word = t(`own_datasets.${step}Word`);
+  if (form.text("word").trim().toLowerCase() === word) return {};
+  return { word: t(`own_datasets.${step}Wrong`, { word }) };
 }
 
 type Perform = (repository: Repository, id: string, version: string, form: PanelForm) => Promise<unknown>;

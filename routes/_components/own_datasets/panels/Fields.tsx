@@ -12,7 +12,7 @@ import { Alert } from "../../../../ui/Alert.tsx";
 import { Checkbox, RadioGroup } from "../../../../ui/form/Choice.tsx";
 import { Select } from "../../../../ui/form/Select.tsx";
 import { TextArea, TextInput } from "../../../../ui/form/TextInput.tsx";
-import { CONFIRMED_BY_CHECKBOX, GOVERNANCE } from "../panel_forms.ts";
+import { CONFIRMED_BY_CHECKBOX, CONFIRMED_BY_WORD, GOVERNANCE } from "../panel_forms.ts";
 import type { ActionPanelProps } from "./props.ts";
 import { ImportFields } from "./ImportFields.tsx";
 
@@ -25,7 +25,7 @@ export function Fields(props: ActionPanelProps) {
       {action === "redirect" && <RedirectFields {...props} />}
       {action === "makePrivate" && <PrivateFields {...props} />}
       {action === "importFiles" && <ImportFields {...props} />}
-      {action === "remove" && <RemoveFields {...props} />}
+      {CONFIRMED_BY_WORD[action] && <Word {...props} step={CONFIRMED_BY_WORD[action]} />}
       {CONFIRMED_BY_CHECKBOX.includes(action) && <Tick {...props} />}
     </>
   );
@@ -33,13 +33,7 @@ export function Fields(props: ActionPanelProps) {
 
 function Tick({ view, action, posted }: ActionPanelProps) {
   const { t } = view;
-  const label = action === "endEmbargo"
-    ? t("requests.endEmbargo.confirm")
-    : action === "makePrivate"
-    ? t("requests.makePrivate.confirm")
-    : action === "endPrivacy"
-    ? t("requests.endPrivacy.confirm")
-    : t("requests.openAccess.confirm");
+  const label = t(action === "makePrivate" ? "requests.makePrivate.confirm" : "requests.endPrivacy.confirm");
   return (
     <Checkbox
       id="confirm"
@@ -160,17 +154,21 @@ function PrivateFields({ view, posted }: ActionPanelProps) {
   );
 }
 
-function RemoveFields({ view, posted }: ActionPanelProps) {
+/** What is typed before something that nothing undoes. */
+function Word({ view, action, posted, step }: ActionPanelProps & { step: "remove" | "open" }) {
   const { t } = view;
   return (
-    <TextInput
-      id="word"
-      name="word"
-      required
-      autoComplete="off"
-      label={t("own_datasets.removeType", { word: t("own_datasets.removeWord") })}
-      defaultValue={posted?.form.text("word")}
-      error={posted?.errors.word}
-    />
+    <>
+      {(action === "endEmbargo" || action === "openAccess") && <p>{t(`requests.${action}.confirm`)}</p>}
+      <TextInput
+        id="word"
+        name="word"
+        required
+        autoComplete="off"
+        label={t("own_datasets.removeType", { word: t(`own_datasets.${step}Word`) })}
+        defaultValue={posted?.form.text("word")}
+        error={posted?.errors.word}
+      />
+    </>
   );
 }
