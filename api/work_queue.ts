@@ -57,6 +57,10 @@ export class WorkQueue {
     return next;
   }
 
+  #oldestTurn(): number {
+    return Math.min(this.#turns, ...this.#waiting.map((one) => this.#served.get(one.asker) ?? 0));
+  }
+
   #wait(signal: AbortSignal | undefined, asker: string): Promise<void> {
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -68,6 +72,8 @@ export class WorkQueue {
         resolve();
       };
       const waiting = { asker, go };
+      // Whoever is new stands where the one does who was served longest ago, not before all others for ever.
+      if (!this.#served.has(asker)) this.#served.set(asker, this.#oldestTurn());
       signal?.addEventListener("abort", leave, { once: true });
       this.#waiting.push(waiting);
     });

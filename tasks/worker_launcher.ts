@@ -15,6 +15,7 @@ export async function writeWorkerLauncher(root: string, runtime: string): Promis
   });
   if (await Deno.readTextFile(path).catch(() => "") === program) return;
   // Another process may be starting it.
-  await Deno.writeTextFile(`${path}.new`, program, { mode: 0o755 });
-  await Deno.rename(`${path}.new`, path);
+  const written = `${path}.${crypto.randomUUID()}`;
+  await Deno.writeTextFile(written, program, { mode: 0o755 });
+  await Deno.rename(written, path);
 }

@@ -19,7 +19,10 @@ export function presentAnonymousDataset({ grant, record, extent }: AnonymousView
     dataSetTypeCode: metadata.dataSetTypeCode,
     language: metadata.language,
     title: metadata.title,
-    description: metadata.description,
+    description: {
+      zh: withoutPictures(metadata.description.zh),
+      en: withoutPictures(metadata.description.en),
+    },
     keywords: metadata.keywords,
     subjects: metadata.subjects,
     subjectNames: metadata.subjects.map((code) => findSubject(code)?.name ?? { zh: code, en: code }),
@@ -34,3 +37,6 @@ export function presentAnonymousDataset({ grant, record, extent }: AnonymousView
     expiresAt: toIso(grant.expiresAt),
   };
 }
+
+/** Pictures within a text bring what a camera or a program wrote into them. The text is stored sanitised. */
+const withoutPictures = (html: string): string => html.replace(/<img\b[^<>]*>/gi, "");

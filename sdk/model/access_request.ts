@@ -39,14 +39,17 @@ export const ACCESS_WORKFLOW: RequestWorkflow<AccessState, AccessAction> = {
 
 type Text = z.ZodType<string, string>;
 
+/** Names stand in mails, where a line of their own would look like one of ours. */
+const onOneLine = (schema: Text): Text => schema.transform((value) => value.replace(/\s+/g, " "));
+
 /** What a requester says. The e-mail is that of the account. */
 export const accessRequestSchema: z.ZodObject<{
   name: Text;
   institution: z.ZodDefault<Text>;
   justification: Text;
 }> = z.object({
-  name: requiredText(NAME_MAX, "nameRequired").describe("Full name of the requester."),
-  institution: text(NAME_MAX).default("").describe("Institution of the requester."),
+  name: onOneLine(requiredText(NAME_MAX, "nameRequired")).describe("Full name of the requester."),
+  institution: onOneLine(text(NAME_MAX)).default("").describe("Institution of the requester."),
   justification: requiredText(TEXT_MAX, "justificationRequired").describe("What the data are needed for."),
 });
 export type AccessRequestPayload = z.infer<typeof accessRequestSchema>;

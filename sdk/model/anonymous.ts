@@ -35,8 +35,6 @@ export interface AnonymousFile {
   fileId: string;
   /** Relative path with `/` between folders. */
   path: string;
-  /** Bytes. */
+  /** Bytes. Their SHA-256 is left out: whoever has it finds the same file where it is public. */
   size: number;
-  /** Lower-case hex. */
-  sha256: string;
 }

@@ -33,5 +33,16 @@ export function shortLinkTarget(given: string, origin: string): string | undefin
   const path = returnPath(given.trim(), origin)?.replace(/^\/en(?=[/?#]|$)/i, "");
   if (path === undefined) return undefined;
   const target = path.startsWith("/") ? path : `/${path}`;
-  return NO_TARGETS.test(target) ? undefined : target;
+  return [target, decoded(target)].some((one) => one === undefined || NO_TARGETS.test(one))
+    ? undefined
+    : target;
+}
+
+/** As the router reads it; nothing for what cannot be decoded. */
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
 }

@@ -10,6 +10,12 @@ import { xmpAuthors } from "./xmp.ts";
 /** Bytes that one stream unpacks to. */
 const STREAM_MAX = 1024 * 1024;
 
+/**
+ * Fonts that number their glyphs anew, which may stand in packed objects as well, what is encrypted, and what is packed in
+ * other ways.
+ */
+const UNREAD = /\/(?:Identity-H|ToUnicode|ObjStm|Encrypt|LZWDecode|ASCII85Decode)\b/;
+
 export function* pdfTexts(bytes: Uint8Array, budget: Budget): Generator<FoundText | Left> {
   const whole = new TextDecoder("latin1").decode(bytes);
   yield { place: "properties", text: new TextDecoder().decode(bytes), authors: xmpAuthors(whole) };
@@ -23,7 +29,7 @@ export function* pdfTexts(bytes: Uint8Array, budget: Budget): Generator<FoundTex
     const text = shownText(unpacked);
     if (text) yield { place: "content", text };
   }
-  if (/\/Identity-H|\/ToUnicode/.test(whole)) yield { left: true };
+  if (UNREAD.test(whole)) yield { left: true };
 }
 
 /** Streams that are packed as texts are; nothing in place of one that is too long. */

@@ -18,6 +18,7 @@ import { statePart } from "../../process_state.ts";
 import { WorkQueue } from "../../work_queue.ts";
 import { getVersionHead } from "../dataset/read.ts";
 import { EVERYTHING, type SelectedFile, selectedFiles } from "../file/selection.ts";
+import { askerKey } from "../limits/limit_key.ts";
 import { readBlob } from "../integrity/read_blob.ts";
 import { TermFinder } from "./find_terms.ts";
 import { type Term, termsOf } from "./terms.ts";
@@ -37,10 +38,12 @@ export async function scanForIdentities(
   if (!mayShare(dataset, context.actor)) throw new DomainError("notFound", { what: dataSetId });
   const record = (await loadVersions(db, [version.id]))[0]!;
   const turns = context.state.of(SCANS);
-  if (turns.waiting >= WAITING_MAX) throw new DomainError("busy");
+  const asker = askerKey(context);
+  // Whoever has a scan waiting already waits for that one.
+  if (turns.waiting >= WAITING_MAX || turns.waitingOf(asker) > 0) throw new DomainError("busy");
   const scan = new Scan(context, termsOf(record, { email, realName }));
   scan.readFields(record);
-  await turns.run(() => scan.readFiles(version.id));
+  await turns.run(() => scan.readFiles(version.id), undefined, asker);
   return { dataSetId, version: versionLabel(version.number), ...scan.result() };
 }
 

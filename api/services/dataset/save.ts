@@ -210,7 +210,17 @@ export async function writeMetadata(
   await recordSharedSave(tx, context, head, "metadata");
 }
 
-/** Who gets the files, and when, is for the depositor alone to say. @throws DomainError invalidInput. */
+/** What the depositor alone may say: who gets the files and when, who decides, and what else holds for all versions. */
+const OF_THE_DEPOSITOR = [
+  "accessRight",
+  "embargoMonths",
+  "communityCode",
+  "archiveDoi",
+  "archiveEmail",
+  "parts",
+] as const;
+
+/** @throws DomainError invalidInput where somebody else changes it. */
 async function requireOwnAccess(
   tx: Transaction,
   { actor }: Context,
@@ -220,8 +230,8 @@ async function requireOwnAccess(
   if (actor.kind !== "user" || isOwner(dataset, actor)) return;
   const [record] = await loadVersions(tx, [version.id]);
   const stored = toMetadata(record);
-  const changed = (["accessRight", "embargoMonths"] as const).filter((field) =>
-    given[field] !== stored[field]
+  const changed = OF_THE_DEPOSITOR.filter((field) =>
+    JSON.stringify(given[field] ?? null) !== JSON.stringify(stored[field] ?? null)
   );
   if (changed.length === 0) return;
   throw new DomainError("invalidInput", {}, changed.map((path) => ({ path, key: "depositorOnly" })));

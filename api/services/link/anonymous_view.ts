@@ -72,11 +72,10 @@ export async function listAnonymousFiles(
     measureShownFiles(db, shown),
   ]);
   const { vault } = context.external;
-  const files = rows.map(({ id, path, size, sha256 }) => ({
+  const files = rows.map(({ id, path, size }) => ({
     fileId: vault.encrypt(id, placeOf(linkId)),
     path,
     size,
-    sha256,
   }));
   return { files, total: count };
 }

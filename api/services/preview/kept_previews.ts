@@ -1,9 +1,11 @@
 /** Previews that were read, by what they were read of; nothing of them ever changes. */
-import type { ShownContent } from "../../../sdk/model/preview/preview.ts";
+import type { NoPreviewReason, ShownContent } from "../../../sdk/model/preview/preview.ts";
 
 /** Characters of all that is kept, as JSON. */
 const KEPT_MAX = 24_000_000;
-/** Milliseconds after which what took too long is tried again: it may take less another time, and must not for ever. */
+/** What a busy machine, or a library without memory, may have caused. */
+const HASTY: ReadonlySet<NoPreviewReason> = new Set(["tooComplex", "unreadable"]);
+/** Milliseconds after which that is tried again: it must not be at every look, nor hold for ever. */
 const TRIED_AGAIN_AFTER = 600_000;
 
 interface Kept {
@@ -45,7 +47,7 @@ export class KeptPreviews {
 
   #keep(key: string, now: number, shown: ShownContent): void {
     const { content } = shown;
-    const isHasty = content.kind === "none" && content.reason === "tooComplex";
+    const isHasty = content.kind === "none" && HASTY.has(content.reason);
     const length = JSON.stringify(shown).length;
     this.#length += length - (this.#kept.get(key)?.length ?? 0);
     this.#kept.delete(key);

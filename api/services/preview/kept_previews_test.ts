@@ -6,7 +6,7 @@ import { noPreview } from "./no_preview.ts";
 Deno.test("KeptPreviews.find(): what took too long is not tried at every look, and is tried again after ten minutes", async () => {
   const kept = new KeptPreviews();
   let readings = 0;
-  const read = (reason: "tooComplex" | "unreadable") => () => {
+  const read = (reason: "tooComplex" | "unreadable" | "unsupported") => () => {
     readings++;
     return Promise.resolve(noPreview(reason));
   };
@@ -14,6 +14,8 @@ Deno.test("KeptPreviews.find(): what took too long is not tried at every look, a
   assert.equal(readings, 1);
   await kept.find("a", 600_000, read("tooComplex"));
   assert.equal(readings, 2);
-  for (const now of [0, 1e12]) await kept.find("b", now, read("unreadable"));
-  assert.equal(readings, 3);
+  for (const now of [0, 599_999, 600_000]) await kept.find("b", now, read("unreadable"));
+  assert.equal(readings, 4);
+  for (const now of [0, 1e12]) await kept.find("c", now, read("unsupported"));
+  assert.equal(readings, 5);
 });

@@ -21,8 +21,9 @@ export class Child {
   #ended = false;
 
   constructor([program, ...args]: readonly string[]) {
-    this.#process = new Deno.Command(program, { args, stdin: "piped", stdout: "piped", stderr: "piped" })
-      .spawn();
+    // The settings of the server, and the secrets among them, are not for what reads strangers' bytes.
+    const options = { args, clearEnv: true, stdin: "piped", stdout: "piped", stderr: "piped" } as const;
+    this.#process = new Deno.Command(program, options).spawn();
     this.#input = this.#process.stdin.getWriter();
     this.#gone = this.#follow();
   }
@@ -53,13 +54,26 @@ export class Child {
 
   /** Ends it at once, also in the middle of a computation, and gives its memory back. */
   async end(): Promise<void> {
-    if (!this.#ended) this.#process.kill("SIGKILL");
+    this.#kill();
     await this.#gone;
+  }
+
+  /** It may have ended by itself a moment ago. */
+  #kill(): void {
+    try {
+      this.#process.kill("SIGKILL");
+    } catch (error) {
+      if (!(error instanceof TypeError || error instanceof Deno.errors.NotFound)) throw error;
+    }
   }
 
   async #follow(): Promise<void> {
     const { stdout, stderr, status } = this.#process;
-    await Promise.all([this.#listen(stdout), this.#keepWords(stderr), status]);
+    const listening = this.#listen(stdout).catch((error) => {
+      this.#words += String(error);
+      this.#kill();
+    });
+    await Promise.all([listening, this.#keepWords(stderr).catch(() => {}), status]);
     this.#ended = true;
     await this.#input.abort().catch(() => {});
     this.#lose(new Error("the worker has ended"));

@@ -62,9 +62,14 @@ export const WORKER_LAUNCHER = "start_worker";
 
 /** A program of its own that starts the worker of a build: the server needs no right to start anything else. */
 export function workerLauncher(place: WorkerPlace): string {
-  const quote = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
-  return `#!/bin/sh\n${LIMITS}\nexec ${[place.deno, ...workerArguments(place)].map(quote).join(" ")}\n`;
+  return `#!/bin/sh\n${LIMITS}\nexec ${[place.deno, ...workerArguments(place)].map(quoted).join(" ")}\n`;
 }
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** Where the runtime keeps what it has compiled. */
+const exported = (...names: string[]) =>
+  names.flatMap((name) => Deno.env.has(name) ? [`${name}=${quoted(Deno.env.get(name)!)}`] : []).join(" ");
 
 /** Starts the worker from its source, as tests and tasks do: packages that are not bundled look up any variable. */
 export function sourceCommand(script: URL): string[] {
@@ -79,7 +84,7 @@ export function sourceCommand(script: URL): string[] {
   return [
     "/bin/sh",
     "-c",
-    `${LIMITS}; exec "$0" "$@"`,
+    `${LIMITS}; ${exported("HOME", "DENO_DIR")} exec "$0" "$@"`,
     place.deno,
     run,
     `--config=${root}/deno.json`,

@@ -38,9 +38,19 @@ export function encodeMessage(message: WorkerRequest | WorkerAnswer): Uint8Array
   return frame;
 }
 
-/** The messages of a stream, each when it is there as a whole. */
-export async function* decodeMessages<T>(stream: ReadableStream<Uint8Array>): AsyncGenerator<T> {
-  const chunks = new ChunkBuffer();
+/** Bytes of what stands around a result in its message. */
+const AROUND = 1_024;
+
+/**
+ * The messages of a stream, each when it is there as a whole.
+ * @param most Bytes of a message; by default those of an answer.
+ * @throws Error for bytes that are no message: the other side may have been taken over.
+ */
+export async function* decodeMessages<T>(
+  stream: ReadableStream<Uint8Array>,
+  most: number = ANSWER_MAX + AROUND,
+): AsyncGenerator<T> {
+  const chunks = new ChunkBuffer(most);
   for await (const chunk of stream) {
     chunks.add(chunk);
     for (let body = chunks.takeMessage(); body; body = chunks.takeMessage()) yield deserialize(body);
@@ -51,6 +61,8 @@ class ChunkBuffer {
   #chunks: Uint8Array[] = [];
   #length = 0;
 
+  constructor(readonly most: number) {}
+
   add(chunk: Uint8Array): void {
     this.#chunks.push(chunk);
     this.#length += chunk.length;
@@ -59,6 +71,7 @@ class ChunkBuffer {
   takeMessage(): Uint8Array | undefined {
     if (this.#length < HEAD) return undefined;
     const length = HEAD + this.#bodyLength();
+    if (length > HEAD + this.most) throw new RangeError(`a message of ${length} bytes`);
     if (this.#length < length) return undefined;
     const all = this.#joined();
     this.#chunks = [all.subarray(length)];

@@ -30,4 +30,4 @@ async function work({ task, milliseconds }: WorkerRequest): Promise<void> {
   }
 }
 
-for await (const request of decodeMessages<WorkerRequest>(Deno.stdin.readable)) await work(request);
+for await (const request of decodeMessages<WorkerRequest>(Deno.stdin.readable, Infinity)) await work(request);

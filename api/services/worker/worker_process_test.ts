@@ -147,8 +147,31 @@ Deno.test("WorkerProcess.run(): askers take turns, however many tasks one of the
   });
   const many = [1, 2, 3, 4].map(() => opened.worker.run(SMALL, { asker: of("192.0.2.1") }));
   const other = opened.worker.run(SMALL, { asker: of("192.0.2.2") });
-  assert.equal(await other, 2 as unknown);
-  assert.deepEqual(await Promise.all(many), [1, 3, 4, 5] as unknown);
+  assert.equal(await other, 3 as unknown);
+  assert.deepEqual(await Promise.all(many), [1, 2, 4, 5] as unknown);
+});
+
+Deno.test("Child: bytes that are no message end the worker, and nothing else", async () => {
+  const garbage = [
+    "new Uint8Array(4)",
+    "new Uint8Array([255, 255, 255, 255, 1])",
+    "new TextEncoder().encode('printed')",
+  ];
+  for (const bytes of garbage) {
+    await using opened = open(scriptOf(`Deno.stdout.writeSync(${bytes}); for (;;);`), {
+      ...PATIENCE,
+      silence: 60_000,
+    });
+    await assert.rejects(opened.worker.run(SMALL), /ended before it began/, bytes);
+  }
+});
+
+Deno.test("Child: the settings of the server are not among the variables of the worker", async () => {
+  Deno.env.set("SECRET_CANARY", "canary");
+  await using opened = open(scriptOf("post({ result: Object.keys(Deno.env.toObject()) })"));
+  const names = await opened.worker.run(SMALL) as unknown as string[];
+  Deno.env.delete("SECRET_CANARY");
+  assert.ok(names.length > 0 && !names.includes("SECRET_CANARY"), names.join());
 });
 
 Deno.test("worker.ts: it may read code, and nothing else of the machine", async () => {

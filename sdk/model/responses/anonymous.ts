@@ -30,6 +30,5 @@ export const anonymousFilePageAnswer = pageOf<AnonymousFile>(
     fileId: text.describe("For this link alone, and another one in each answer."),
     path: text,
     size: count,
-    sha256: text,
   }),
 );
