@@ -1,3 +1,6 @@
+/** Askers whose last turn is remembered. */
+const ASKERS_MAX = 1_000;
+
 interface Waiting {
   asker: string;
   go: () => void;
@@ -51,10 +54,17 @@ export class WorkQueue {
       this.#served.clear();
       return undefined;
     }
+    if (this.#served.size > ASKERS_MAX) this.#forgetServed();
     const turnOf = ({ asker }: Waiting) => this.#served.get(asker) ?? 0;
     const next = this.#waiting.reduce((first, one) => turnOf(one) < turnOf(first) ? one : first);
     this.#waiting.splice(this.#waiting.indexOf(next), 1);
     return next;
+  }
+
+  /** A queue that is never empty may meet any number of askers. */
+  #forgetServed(): void {
+    const waiting = new Set(this.#waiting.map(({ asker }) => asker));
+    for (const asker of this.#served.keys()) if (!waiting.has(asker)) this.#served.delete(asker);
   }
 
   #oldestTurn(): number {

@@ -23,7 +23,7 @@ export interface Scene extends AsyncDisposable {
   append(
     path: string,
     offset: number,
-    bytes: Uint8Array,
+    bytes: Uint8Array | ReadableStream<Uint8Array>,
     headers?: Record<string, string>,
   ): Promise<Response>;
 }

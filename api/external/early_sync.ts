@@ -23,7 +23,7 @@ export class EarlySync implements AsyncDisposable {
   reached(size: number): void {
     if (this.#running || size - this.#begun < this.#step) return;
     this.#begun = size;
-    // What fails here fails at the end of the file too.
+    // An early sync may fail: the sync at the end of the file fails too, and is answered.
     this.#running = this.#sync().catch(() => {}).finally(() => this.#running = undefined);
   }
 

@@ -28,7 +28,7 @@ Deno.test("EarlySync syncs a file at most once at a time, after each step, and i
     Deno.open = open;
   }
   await Deno.remove(path);
-  // What cannot be synced is no error here: the end of the file finds it.
+  // An early sync of a missing file is no error: the sync at the end reports it.
   await using gone = new EarlySync(path, 1);
   gone.reached(1);
 });

@@ -133,7 +133,7 @@ function readInto(path: string, into: Uint8Array): boolean {
     }
     return file.readSync(probe) === null;
   } catch {
-    // Whoever wants it reads it once more, and says what is wrong.
+    // The caller reads the file again by itself, and reports what is wrong.
     return false;
   }
 }

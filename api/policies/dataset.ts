@@ -69,7 +69,7 @@ export function maySeePrivateFields({ dataset }: Pick<Subject, "dataset">, actor
   return actor.kind === "system" || isOwner(dataset, actor) || isReviewer(dataset, actor);
 }
 
-/** Who works on a version sees all of its fields: a form with masked e-mails would save them so. */
+/** Co-authors see all fields of the version they edit: a form with masked e-mails would save the masks. */
 export function maySeeAllFields(subject: Subject, actor: Actor): boolean {
   return maySeePrivateFields(subject, actor) || editGrantOf(subject.version, actor) !== undefined;
 }
@@ -169,7 +169,7 @@ const OWNER_ACTIONS: Partial<Record<AllowedAction, Condition>> = {
   endEmbargo: ({ version }) => version.accessRight === "EMBARGO",
   openAccess: ({ version }) => version.accessRight === "RESTRICTED",
 };
-/** What an edit link allows. */
+/** The actions that an edit link grants. */
 const sharedActions = (actor: Actor): Partial<Record<AllowedAction, Condition>> => ({
   save: (subject) => maySave(subject, actor),
 });

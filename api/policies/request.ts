@@ -86,7 +86,7 @@ export const PAPER_UPDATE_POLICY: RequestPolicy = {
   },
 };
 
-/** Who asks, and the depositor, who alone decides (spec 2 §5). */
+/** The requester and the depositor; the depositor alone decides (spec 2 §5). */
 const isParty = ({ request, about }: RequestSubject, actor: Actor) =>
   actor.kind === "user" &&
   (actor.id === request.requesterId || (about !== null && isOwner(about.dataset, actor)));

@@ -1,4 +1,4 @@
-/** What an anonymous link shows, below the address of its view. */
+/** Calls that serve the view of an anonymous link: its dataset, its files and their archive. */
 import { z } from "zod";
 import { baseName } from "../../sdk/model/file.ts";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";

@@ -35,7 +35,7 @@ export async function* textsOf(
     if (unpacked.cut) yield { left: true };
     return yield* textsOf(unpacked.bytes, path.replace(/\.[^.]+$/, ""), budget, depth + 1);
   }
-  // What these archives hold is compressed as a whole, so that nothing of it stands among their bytes.
+  // 7z and RAR compress their names and contents as a whole, so a search of their bytes finds nothing.
   if (startsWith(bytes, "7z\xbc\xaf") || startsWith(bytes, "Rar!")) yield { left: true };
   if (startsWith(bytes, "%PDF-")) return yield* pdfTexts(bytes, budget);
   const decoded = decodeText(bytes, { controls: true });
@@ -76,7 +76,7 @@ async function* membersOf(
   }
 }
 
-/** Where Office documents keep who wrote them. */
+/** Members of Office documents that name their authors. */
 const PROPERTIES = /^(?:docProps\/(?:core|app|custom)\.xml|meta\.xml)$/;
 
 async function* memberTexts(

@@ -45,7 +45,7 @@ export class TermFinder {
     return [...hits.values()];
   }
 
-  /** What begins in one step of the text; the character before it decides whether a word begins there. */
+  /** Finds the terms that begin in one step of the text; the step has the character before it, to tell whether a word begins. */
   #findIn(plain: string, start: number, hits: Map<Term, Hit>): void {
     if (!this.#pattern) return;
     const from = Math.max(0, start - 1);
@@ -76,7 +76,7 @@ function sourceOf(key: string): string {
   return `(?<![\\p{L}\\p{N}])${source}(?![\\p{L}\\p{N}])`;
 }
 
-/** What stands around a place, in one line and without what does not print. */
+/** The words around a place, on one line and without characters that do not print. */
 export function excerptOf(text: string, at: number, length: number): string {
   const start = Math.max(0, at - AROUND);
   const end = Math.min(text.length, at + length + AROUND);

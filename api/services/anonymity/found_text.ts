@@ -1,4 +1,4 @@
-/** What is read of a file that is looked through. */
+/** Texts that the scan reads from a file. */
 export interface FoundText {
   place: "content" | "properties";
   text: string;

@@ -236,7 +236,7 @@ Deno.test("a silent request to an upload that has ended gives its turn to the ne
   await using scene = await openScene();
   const path = await scene.create(20);
   await scene.append(path, 0, BYTES);
-  const silent = scene.append(path, 20, new ReadableStream({}) as unknown as Uint8Array);
+  const silent = scene.append(path, 20, new ReadableStream<Uint8Array>({}));
   await new Promise((resolve) => setTimeout(resolve, 50));
   assert.equal((await scene.append(path, 20, new Uint8Array())).status, 204);
   assert.equal((await silent).status, 204);
