@@ -7,6 +7,7 @@ import { deleteOldChanges } from "../../db/queries/system/changes.ts";
 import { deleteOldRuns, findLastRun } from "../../db/queries/system/jobs.ts";
 import { findRepository } from "../../db/queries/system/repository.ts";
 import { deleteExpiredPasses } from "../../db/queries/link/links.ts";
+import { deleteExpiredCodes } from "../../db/queries/account/mailed_codes.ts";
 import { deleteExpiredSessions } from "../../db/queries/account/sessions.ts";
 import type { App, Context } from "../context.ts";
 import { describeError, log } from "../log.ts";
@@ -69,7 +70,10 @@ export const JOBS: readonly Job[] = [
     everyMs: 15 * MINUTE,
     destructive: false,
     deletes: ["removed"],
-    run: async (context) => ({ removed: await removeExpiredCaptchas(context) }),
+    run: async (context) => ({
+      removed: await removeExpiredCaptchas(context) +
+        await context.db.withTx((tx) => deleteExpiredCodes(tx, context.clock().getTime())),
+    }),
   },
   {
     name: "forget_walks",

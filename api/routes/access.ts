@@ -7,6 +7,9 @@ import { presentAttachment } from "../presenters/attachment.ts";
 import { addAccessAttachment } from "../services/request/access_attachments.ts";
 import { announcedBy, bodyOf } from "./attachment.ts";
 import { accessRequestSchema } from "../../sdk/model/access_request.ts";
+import { mailedCodeAnswerSchema, mailedCodeRequestSchema } from "../../sdk/model/mailed_code.ts";
+import { emailProofAnswer, mailedCodeAnswer } from "../../sdk/model/responses/mailed_code.ts";
+import { confirmCode, mailCode } from "../services/mailed_code/mailed_codes.ts";
 import { requestDecisionSchema } from "../../sdk/model/request_types.ts";
 import { accessTermsAnswer, grantedLinkAnswer } from "../../sdk/model/responses/access.ts";
 import { openedLinkAnswer } from "../../sdk/model/responses/link.ts";
@@ -40,6 +43,26 @@ export const accessOperations: readonly Operation[] = [
     scope: "read",
     answer: { data: accessTermsAnswer },
   }, ({ context, params }) => accessTerms(context, targetOf(params))),
+  operation({
+    id: "mailAccessCode",
+    method: "POST",
+    path: "/api/sdb-share-service/public/access/code",
+    tag: "sharing",
+    scope: "session",
+    input: { json: mailedCodeRequestSchema },
+    answer: { data: mailedCodeAnswer },
+    withoutSessionCheck: true,
+  }, ({ context, json: { email } }) => mailCode(context, { purpose: "access", email })),
+  operation({
+    id: "confirmAccessCode",
+    method: "POST",
+    path: "/api/sdb-share-service/public/access/code/confirm",
+    tag: "sharing",
+    scope: "session",
+    input: { json: mailedCodeAnswerSchema },
+    answer: { data: emailProofAnswer },
+    withoutSessionCheck: true,
+  }, ({ context, json }) => confirmCode(context, json)),
   operation({
     id: "requestAccess",
     method: "POST",

@@ -9,6 +9,7 @@ export * from "./data_policy.ts";
 export * from "./dataset.ts";
 export * from "./file.ts";
 export * from "./identifier.ts";
+export * from "./mailed_code.ts";
 export * from "./system.ts";
 export * from "./organization.ts";
 export * from "./repository.ts";

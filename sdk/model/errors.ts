@@ -123,6 +123,8 @@ export const ERROR_CODES = {
   linkWithoutFiles: 30_293,
   accessNotNeeded: 30_294,
   accessPending: 30_295,
+  mailedCodeWrong: 30_296,
+  emailProofInvalid: 30_297,
 
   // Resumable uploads; the statuses are those of tus 1.0.
   uploadOffsetConflict: 40_900,

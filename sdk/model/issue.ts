@@ -87,6 +87,7 @@ export const VALIDATION_KEYS = [
   "linkPasswordShort",
   "noSuchFile",
   "justificationRequired",
+  "mailedCodeRequired",
   "rejectionReasonRequired",
   "acceptExpiryRequired",
   "accessAttachmentLimits",

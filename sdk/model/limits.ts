@@ -146,6 +146,13 @@ export const CAPTCHA_RISE_MIN = 16;
 /** Milliseconds for which a challenge and its token are valid, and answers that a challenge accepts. */
 export const CAPTCHA_MS = 120_000;
 export const CAPTCHA_MAIL_MS = 10 * 60_000;
+/** Digits of every mailed code. */
+export const MAILED_CODE_DIGITS = 6;
+/** Milliseconds for which a code is valid that proves the e-mail of somebody without an account, and wrong answers. */
+export const MAILED_CODE_MS = 15 * 60_000;
+export const MAILED_CODE_TRIES = 5;
+/** Milliseconds for which the proof is valid that the right answer gives. */
+export const MAILED_PROOF_MS = 2 * 3_600_000;
 /** Milliseconds for which a browser keeps the cookie of its challenges; longer than any of them. */
 export const CAPTCHA_COOKIE_MS = 3_600_000;
 /** Milliseconds for which a device is known after a sign-in. */

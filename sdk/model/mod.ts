@@ -41,6 +41,7 @@ export * from "./limits.ts";
 export * from "./anonymity_scan.ts";
 export * from "./anonymous.ts";
 export * from "./link.ts";
+export * from "./mailed_code.ts";
 export * from "./short_link.ts";
 export * from "./locale.ts";
 export * from "./account/login_type.ts";

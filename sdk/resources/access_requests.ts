@@ -1,6 +1,7 @@
 import type { Client } from "../client.ts";
 import type { AccessRequestInput, AccessTerms } from "../model/access_request.ts";
 import type { Attachment } from "../model/attachment.ts";
+import type { EmailProof, MailedCode } from "../model/mailed_code.ts";
 import type { OpenedLink } from "../model/link.ts";
 import type { RequestEntry, RequestEntryPage } from "../model/request_types.ts";
 import { PageRequest } from "../page.ts";
@@ -13,6 +14,14 @@ export class AccessRequests {
   /** Whether the files have to be asked for, and how long answers take. */
   terms(dataSetId: string, version: string): Promise<AccessTerms> {
     return this.client.get(path`/sdb-share-service/public/dataset/${dataSetId}/${version}/access`);
+  }
+  /** Mails a code to somebody without an account. The answer is the same for every e-mail. */
+  mailCode(email: string): Promise<MailedCode> {
+    return this.client.post("/sdb-share-service/public/access/code", { email });
+  }
+  /** Takes that code. @returns the proof to send with a request. @throws ApiError mailedCodeWrong. */
+  confirmCode(codeId: string, code: string): Promise<EmailProof> {
+    return this.client.post("/sdb-share-service/public/access/code/confirm", { codeId, code });
   }
   create(dataSetId: string, version: string, request: AccessRequestInput): Promise<RequestEntry> {
     return this.client.post(path`/sdb-share-service/dataset/${dataSetId}/${version}/access`, request);

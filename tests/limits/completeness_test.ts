@@ -67,6 +67,12 @@ const ELSEWHERE: Record<string, LimitName[]> = {
   ],
   "Scans before an anonymous link, and files it leaves out (api/services/anonymity/scan_test.ts, api/services/link/anonymous_view_test.ts).":
     ["SCAN_FILE_BYTES", "SCAN_BYTES_MAX", "SCAN_MS", "SCAN_FINDINGS_MAX", "EXCLUDED_MAX"],
+  "Codes that prove an e-mail without an account (api/services/mailed_code/mailed_codes_test.ts).": [
+    "MAILED_CODE_DIGITS",
+    "MAILED_CODE_MS",
+    "MAILED_CODE_TRIES",
+    "MAILED_PROOF_MS",
+  ],
   "Links and their passes (api/services/link/links_test.ts).": [
     "LINKS_LABEL_MAX",
     "LINKS_MAX",

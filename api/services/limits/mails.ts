@@ -10,7 +10,7 @@ import type { Attempt } from "./attempts.ts";
 import type { AttemptKind } from "./rules.ts";
 import { networkOf } from "./limit_key.ts";
 
-type MailKind = Extract<AttemptKind, "recovery" | "resend" | "captchaMail" | "subscription">;
+type MailKind = Extract<AttemptKind, "recovery" | "resend" | "captchaMail" | "subscription" | "mailedCode">;
 
 /** Kind and recipient of the mail. */
 interface RequestedMail {

@@ -81,6 +81,9 @@ export const ATTEMPT_RULES = {
   /** Mails that ask whether somebody wants news of policies: to one e-mail for one network, and from one address. */
   subscription: { by: "account", tries: 3, windowMs: HOUR },
   subscriptionAddress: { by: "address", tries: 20, windowMs: HOUR },
+  /** Codes that prove the e-mail of somebody without an account: to one e-mail for one network, and from one address. */
+  mailedCode: { by: "account", tries: 5, windowMs: HOUR },
+  mailedCodeAddress: { by: "address", tries: 30, windowMs: HOUR },
   /**
    * These kinds of mail by day, for one network and for all strangers together. Five networks reach the
    * latter.

@@ -19,6 +19,7 @@ import { log } from "../../log.ts";
 import { issueLink, type LinkPurpose } from "../one_time_code/codes.ts";
 import { issueEmailLink } from "../one_time_code/email_confirmation_link.ts";
 import { issueMailCode } from "../one_time_code/captcha_mail_codes.ts";
+import { issueMailedCode } from "../one_time_code/mailed_code.ts";
 import { issueConfirmation, withEndLink } from "../subscription/links.ts";
 import { withShareLink } from "../link/mailed_link.ts";
 import { mailDocument } from "./html.ts";
@@ -104,7 +105,9 @@ const SECRETS: Partial<
   accessAccepted: withShareLink,
   bindEmail: (context, { params }) => issueEmailLink(context, params),
   emailCode: async (context, { params }) => {
-    const code = await issueMailCode(context, String(params.captchaId));
+    const code = params.codeId === undefined
+      ? await issueMailCode(context, String(params.captchaId))
+      : await issueMailedCode(context, String(params.codeId));
     return code ? { ...params, code } : undefined;
   },
 };

@@ -2,10 +2,12 @@
 import { randomInt } from "node:crypto";
 import { findCaptcha, updateCaptcha } from "../../../db/queries/account/captchas.ts";
 import { findUser } from "../../../db/queries/account/users.ts";
+import { MAILED_CODE_DIGITS } from "../../../sdk/model/limits.ts";
 import type { Context } from "../../context.ts";
 import { hashToken } from "../../secrets.ts";
 
-const DIGITS = 6;
+export const newCode = (): string =>
+  String(randomInt(10 ** MAILED_CODE_DIGITS)).padStart(MAILED_CODE_DIGITS, "0");
 
 /** Data in the row of the challenge: the account, and the hash of the code once the mail is being sent. */
 export interface MailedAnswer {
@@ -27,7 +29,7 @@ export function issueMailCode(context: Context, captchaId: string): Promise<stri
     if (!row || row.tokenHash || row.expiresAt <= context.clock().getTime()) return undefined;
     const user = await findUser(tx, String(row.answer.userId));
     if (!user || user.status === "CANCELLED") return undefined;
-    const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, "0");
+    const code = newCode();
     await updateCaptcha(tx, row.id, { answer: { ...row.answer, codeHash: hashCode(row.id, code) } });
     return code;
   });
