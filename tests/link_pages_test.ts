@@ -191,6 +191,7 @@ Deno.test("an edit link leads a co-author to the form, which saves for them and 
     assert.equal(cookieOf(await ask(prefix + path, { cookie })), cookieOf(led));
     const form = await ask(target, { cookie });
     const text = await form.text();
+    assert.equal(form.status, 200, target);
     assert.equal(form.headers.get("Referrer-Policy"), "no-referrer");
     assert.ok(text.includes(t("shared_work.guestTitle")), "who came by the link is told so");
     assert.ok(!/value="submit"/.test(text) && text.includes(t("validation.depositorOnly")));

@@ -34,11 +34,17 @@ const ALLOWED: Record<string, string> = {
 /** Objects that hold nothing from one call to the next, and those into which a module puts its own routes. */
 const STATELESS = ["Hono", "Intl", "MarkdownIt", "RegExp", "Registry", "TextEncoder", "URL", "XMLParser"];
 
-async function* sources(folder: string): AsyncGenerator<string> {
+async function* files(folder: string): AsyncGenerator<string> {
   for await (const { name, isDirectory } of Deno.readDir(root + folder)) {
     const path = `${folder}/${name}`;
-    if (isDirectory) yield* sources(path);
-    else if (/\.tsx?$/.test(name) && !/_test\.tsx?$/.test(name)) yield path;
+    if (isDirectory) yield* files(path);
+    else if (/\.tsx?$/.test(name)) yield path;
+  }
+}
+
+async function* sources(folder: string): AsyncGenerator<string> {
+  for await (const path of files(folder)) {
+    if (!/_test\.tsx?$/.test(path)) yield path;
   }
 }
 
@@ -93,4 +99,16 @@ Deno.test("no module keeps state of an app: it hangs on the app, or is listed wi
     }
   }
   assert.deepEqual(found.toSorted(), Object.keys(ALLOWED).toSorted());
+});
+
+Deno.test("no file of tests changes the process of the others while it is loaded", async () => {
+  const found: string[] = [];
+  for (const folder of [...FOLDERS, "cli", "islands", "tests"]) {
+    for await (const path of files(folder)) {
+      if (!path.endsWith("_test.ts")) continue;
+      const source = await Deno.readTextFile(root + path);
+      if (/^(?:Object\.assign\(globalThis|globalThis\.\w+ =)/m.test(source)) found.push(path);
+    }
+  }
+  assert.deepEqual(found, []);
 });

@@ -21,6 +21,8 @@ interface Extent {
   size: number;
 }
 
+type ListEdit = (list: DataFile[]) => DataFile[];
+
 export class StoredFiles {
   /** All of them, or the first 2,000, which are enough for advice on formats. */
   readonly list: Signal<DataFile[]>;
@@ -32,6 +34,8 @@ export class StoredFiles {
   );
   /** Grows with each change, after which the tree asks anew. */
   readonly changes: Signal<number> = signal(0);
+  /** Done to the list while it was being read, for each reading that is under way. */
+  readonly #readings: Set<ListEdit[]> = new Set();
 
   /** @param first Some of the files; `later` where they are not the first ones. */
   constructor(
@@ -60,20 +64,32 @@ export class StoredFiles {
 
   async #load(known: DataFile[], after: string | undefined): Promise<void> {
     const found: DataFile[] = [];
+    const edits: ListEdit[] = [];
     let cursor = after;
-    while (cursor !== undefined && known.length + found.length < FILES_RECOMMENDED_MAX) {
-      const { dataSetId, version } = this.target;
-      const page = await this.repository().files.list(dataSetId, version, { cursor, size: PAGE_SIZE_MAX });
-      found.push(...page.list);
-      cursor = page.next;
+    this.#readings.add(edits);
+    try {
+      while (cursor !== undefined && known.length + found.length < FILES_RECOMMENDED_MAX) {
+        const { dataSetId, version } = this.target;
+        const page = await this.repository().files.list(dataSetId, version, { cursor, size: PAGE_SIZE_MAX });
+        found.push(...page.list);
+        cursor = page.next;
+      }
+    } finally {
+      this.#readings.delete(edits);
     }
-    this.list.value = mergeFiles(known, found);
+    this.list.value = edits.reduce((list, edit) => edit(list), mergeFiles(known, found));
     this.whole.value = cursor === undefined;
+  }
+
+  /** The pages that were read before a change do not have it, so it is made to them as well. */
+  #edit(edit: ListEdit): void {
+    this.list.value = edit(this.list.peek());
+    for (const edits of this.#readings) edits.push(edit);
   }
 
   add(files: DataFile[]): void {
     if (files.length === 0) return;
-    this.list.value = mergeFiles(this.list.peek(), files);
+    this.#edit((list) => mergeFiles(list, files));
     this.changes.value++;
   }
 
@@ -84,7 +100,7 @@ export class StoredFiles {
       onRemoved(await this.#change({ remove }));
       const gone = new Set(remove);
       const isGone = (path: string) => gone.has(path) || foldersAbove(path).some((one) => gone.has(one));
-      this.list.value = this.list.peek().filter(({ path }) => !isGone(path));
+      this.#edit((list) => list.filter(({ path }) => !isGone(path)));
     }
   }
 
@@ -107,7 +123,7 @@ export class StoredFiles {
       const move = moves.slice(start, start + FILE_CHANGES_MAX);
       await this.#change({ move });
       const targets = new Map(move.map(({ from, to }) => [from, to]));
-      this.list.value = this.list.peek().map((file) => ({ ...file, path: movedPath(file.path, targets) }));
+      this.#edit((list) => list.map((file) => ({ ...file, path: movedPath(file.path, targets) })));
     }
   }
 
