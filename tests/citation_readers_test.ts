@@ -49,7 +49,13 @@ const ENTERED: [name: string, family: string][] = [
   ["R&D_Lab 100%", "R&D_Lab 100%"],
   ["李明", "李"],
   ["欧阳明", "欧阳"],
-  ["查尔斯·基林", "基林"],
+  ["Martin Luther King, Jr.", "King"],
+  ["John Smith, PhD", "Smith"],
+  ["José Ortega y Gasset", "Ortega y Gasset"],
+  ["GBIF Secretariat", "GBIF Secretariat"],
+  ["爱新觉罗·溥仪", "爱新觉罗"],
+  ["阿卜杜热西提·买买提", "阿卜杜热西提·买买提"],
+  ["查尔斯·基林", "查尔斯·基林"],
 ];
 
 interface ReadName {

@@ -11,6 +11,7 @@ import {
   file,
   user,
 } from "../db/schema/mod.ts";
+import { partColumns } from "../db/queries/dataset/writes.ts";
 import { addEntries } from "../db/queries/file/path_entries.ts";
 import type { App } from "../api/context.ts";
 import { newId } from "../api/secrets.ts";
@@ -137,8 +138,10 @@ async function insertParts(
   files: readonly { path: string; size: number }[],
   createdAt: number,
 ): Promise<void> {
-  for (const [position, { name, email, orcid, corresponding, affiliations }] of authors.entries()) {
-    const row = { versionId, position, nameZh: name.zh, nameEn: name.en, email, orcid, corresponding };
+  for (const [position, author] of authors.entries()) {
+    const { name, email, orcid, corresponding, affiliations } = author;
+    const shown = { nameZh: name.zh, nameEn: name.en, ...partColumns(author) };
+    const row = { versionId, position, ...shown, email, orcid, corresponding };
     const [{ id }] = await tx.insert(creator).values(row).returning({ id: creator.id });
     const places = affiliations.map(({ name, ror }, position) => ({
       creatorId: id,

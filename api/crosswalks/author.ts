@@ -13,7 +13,7 @@ export interface CitedAuthor {
   parts?: { family: string; given: string; suffix: string };
 }
 
-const SUFFIX = /^(.+?),? (Jr\.?|Sr\.?|II|III|IV)$/u;
+const SUFFIX = /^(.+?),? (Jr\.?|Sr\.?|II|III|IV|V|2nd|3rd|4th|5th)$/u;
 
 /**
  * Lists authors in a language. An author without a name in it has the name of the other language; one without any name

@@ -14,6 +14,7 @@ import {
   isHan,
   type NameParts,
   orderOf,
+  tidyName,
   usualOrder,
 } from "../../sdk/model/metadata/person_name/format.ts";
 import { splitName } from "../../sdk/model/metadata/person_name/split.ts";
@@ -52,23 +53,35 @@ export interface NameSplit extends NameParts {
   kind: "person" | "organization";
   /** Whether the rule is sure; 山田 may be a family name alone. */
   certain: boolean;
+  /** Whether it is offered and never done by itself. */
+  asked: boolean;
 }
 
 /** @param known The author, whose name in the other language may tell which word is the family name. */
 export function suggestNameSplit(text: string, known: Creator, locale: Locale): NameSplit | undefined {
   const { kind, family, given, certain } = splitName(text, locale === "en" ? known.family.zh : "");
-  if (kind === "organization") return text.trim() ? { kind, family: "", given: "", certain } : undefined;
-  return kind === "person" ? { kind, family, given, certain } : undefined;
+  const dotted = DOTTED.exec(tidyName(text));
+  if (kind === "single" && dotted) {
+    return { kind: "person", family: dotted[2], given: dotted[1], certain: false, asked: true };
+  }
+  if (kind === "organization") {
+    return text.trim() ? { kind, family: "", given: "", certain, asked: true } : undefined;
+  }
+  return kind === "person" ? { kind, family, given, certain, asked: false } : undefined;
 }
 
-/** The author with a name taken apart. */
-export function applyNameSplit(author: Creator, locale: Locale, parts: NameParts): Creator {
+/** 查尔斯·基林 has the family name last, 阿卜杜热西提·买买提 has none. */
+const DOTTED = /^(\p{Script=Han}[\p{Script=Han}·]*)·(\p{Script=Han}+)$/u;
+
+/** The author with a name taken apart. @param certain False where the rule guessed and nobody has looked at the parts. */
+export function applyNameSplit(author: Creator, locale: Locale, parts: NameParts, certain = true): Creator {
   const put = (text: LocalizedText, value: string) => ({ ...text, [locale]: value });
-  return renamed(author, {
+  const apart = renamed(author, {
     ...author,
     family: put(author.family, parts.family),
     given: put(author.given, parts.given),
   });
+  return { ...apart, nameDoubtful: !certain };
 }
 
 /** A name as it came from a posted form or an older copy: one that does not fit its parts gives way to them. */

@@ -104,8 +104,8 @@ const PersonName = memo(function PersonName({ index, locale }: PersonProps) {
   const { enhanced, change, valueAt } = useForm();
   const [pasted, setPasted] = useState<Pasted>();
   const path = `authors.${index}`;
-  const take = (now: NameParts) => {
-    change({ type: "set", path, value: applyNameSplit(valueAt<Creator>(path), locale, now) });
+  const take = (now: NameParts, certain = true) => {
+    change({ type: "set", path, value: applyNameSplit(valueAt<Creator>(path), locale, now, certain) });
   };
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const author = valueAt<Creator>(path);
@@ -115,10 +115,10 @@ const PersonName = memo(function PersonName({ index, locale }: PersonProps) {
     const others = field.name.includes(".family.") ? parts.given : parts.family;
     const text = event.clipboardData.getData("text/plain").trim();
     const offer = others === "" && all ? suggestNameSplit(text, author, locale) : undefined;
-    if (offer?.kind !== "person") return;
+    if (offer?.kind !== "person" || offer.asked) return;
     event.preventDefault();
     setPasted({ text, family: offer.family, given: offer.given });
-    take(offer);
+    take(offer, offer.certain);
   };
   const whole = `${path}.name.${locale}`;
   return (
@@ -215,7 +215,7 @@ function Suggestion({ author, index, locale, onTake }: Omit<ShownProps, "pasted"
   const { t, enhanced, change } = useForm();
   const { family, given } = partsOf(author, locale);
   const offer = enhanced && given === "" ? suggestNameSplit(family, author, locale) : undefined;
-  if (offer?.kind === "person" && (offer.certain || /\s/.test(family.trim()))) {
+  if (offer?.kind === "person" && (offer.certain || offer.asked || /\s/.test(family.trim()))) {
     return (
       <Button size="sm" variant="quiet" icon="i-tabler-separator-vertical" onClick={() => onTake(offer)}>
         {t("dataset_form.name.offer", { family: offer.family, given: offer.given })}

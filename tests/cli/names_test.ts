@@ -24,7 +24,7 @@ Deno.test("dataset create takes names in parts and in one text; dataset names li
   ]);
   const { json } = expectOk(await run(["dataset", "names", "--json"]));
   assert.deepEqual(json, [
-    { dataSetId, version: "V1", author: 2, zh: "阿尔帕丁, 埃特姆", en: "Alpaydin, Ethem" },
+    { dataSetId, version: "V1", author: 2, zh: "埃特姆·阿尔帕丁", en: "Alpaydin, Ethem" },
   ]);
   const table = expectOk(await run(["dataset", "names", "--lang", "en"]));
   assert.match(table.out, /Alpaydin, Ethem/);

@@ -5,6 +5,7 @@
 import type { z } from "zod";
 import { NAME_MAX } from "../limits.ts";
 import { type Locale, LOCALES, type LocalizedText } from "../locale.ts";
+import { bareName, hasAddition } from "./person_name/additions.ts";
 import {
   fitsParts,
   formatName,
@@ -13,8 +14,8 @@ import {
   orderOf,
   usualOrder,
 } from "./person_name/format.ts";
-import { looksLikeOrganization } from "./person_name/organizations.ts";
-import { splitPerson } from "./person_name/split.ts";
+import { judgeKind, type Judgement } from "./person_name/organizations.ts";
+import { splitName, splitPerson } from "./person_name/split.ts";
 
 export const CREATOR_KINDS = ["person", "organization"] as const;
 export type CreatorKind = (typeof CREATOR_KINDS)[number];
@@ -58,13 +59,11 @@ export function invertedName({ name, family, given }: CreatorName, locale: Local
 
 /** Splits a name that was sent alone. @param kind Kind of the author if it is known; else the rule decides. */
 export function splitCreatorName(name: LocalizedText, kind?: CreatorKind): CreatorName {
-  const groups = LOCALES.filter((locale) => looksLikeOrganization(name[locale]));
-  if (kind === "organization" || (kind === undefined && groups.length > 0)) {
-    const all = LOCALES.every((locale) => name[locale] === "" || groups.includes(locale));
-    return { kind: "organization", name, family: none(), given: none(), nameDoubtful: !kind && !all };
+  const judged = kind ? { kind, certain: true } : judgePair(name);
+  if (judged.kind === "organization") {
+    return { kind: "organization", name, family: none(), given: none(), nameDoubtful: !judged.certain };
   }
-  const zh = splitPerson(name.zh);
-  const split = { zh, en: splitPerson(name.en, zh.certain ? zh.family : "") };
+  const split = splitPair(name);
   const shown = (locale: Locale) =>
     orderOf(name[locale], split[locale]) ? name[locale] : displayName(split[locale]);
   return {
@@ -72,34 +71,64 @@ export function splitCreatorName(name: LocalizedText, kind?: CreatorKind): Creat
     name: { zh: shown("zh"), en: shown("en") },
     family: { zh: split.zh.family, en: split.en.family },
     given: { zh: split.zh.given, en: split.en.given },
-    nameDoubtful: LOCALES.some((locale) => !split[locale].certain),
+    nameDoubtful: !judged.certain || LOCALES.some((locale) => !split[locale].certain),
   };
+}
+
+/** Person or organisation: what is sure of one language decides, and is asked about where the other does not say the same. */
+function judgePair(name: LocalizedText): Judgement {
+  const judged = LOCALES.filter((locale) => name[locale] !== "").map((locale) => judgeKind(name[locale]));
+  const groups = judged.filter((one) => one?.kind === "organization");
+  const sure = groups.some((one) => one?.certain);
+  const people = judged.some((one) => one?.kind === "person") || isChinesePerson(name.zh);
+  if (groups.length > 0 && (sure || !people)) {
+    return {
+      kind: "organization",
+      certain: judged.every((one) => one?.kind === "organization" && one.certain),
+    };
+  }
+  const asked = judged.some((one) => one && !one.certain);
+  return { kind: "person", certain: !asked || isChinesePerson(name.zh) && groups.length === 0 };
+}
+
+/** 李明, whatever the name in the other language looks like. */
+const isChinesePerson = (name: string): boolean => {
+  const { kind, certain } = splitName(name);
+  return kind === "person" && certain;
+};
+
+function splitPair(name: LocalizedText) {
+  const zh = splitPerson(name.zh);
+  return { zh, en: splitPerson(name.en, zh.certain ? zh.family : "") };
 }
 
 /** Completes what was sent: a name alone is split; a name beside parts must match them. */
 export function settleName(sent: CreatorNameInput): CreatorName {
-  const { kind, name, family, given, nameDoubtful = false } = sent;
+  const { kind, name, family, given, nameDoubtful } = sent;
   if (kind === "organization") {
     const shown = (locale: Locale) => name[locale] || displayName(partsOf(sent, locale));
     const whole = { zh: shown("zh"), en: shown("en") };
-    return { kind, name: whole, family: none(), given: none(), nameDoubtful };
+    return { kind, name: whole, family: none(), given: none(), nameDoubtful: nameDoubtful ?? false };
   }
   const has = (locale: Locale) => family[locale] !== "" || given[locale] !== "";
   if (!LOCALES.some(has)) return splitCreatorName(name, kind);
-  const split = splitCreatorName(name, "person");
-  const parts = (locale: Locale) => partsOf(has(locale) ? sent : split, locale);
-  const shown = (locale: Locale) => {
-    if (!has(locale)) return split.name[locale];
-    return orderOf(name[locale], parts(locale)) ? name[locale] : displayName(parts(locale));
-  };
-  const [zh, en] = [parts("zh"), parts("en")];
+  const known = has("zh") ? family.zh : undefined;
+  const zh = splitPerson(name.zh);
+  const split = { zh, en: splitPerson(name.en, known ?? (zh.certain ? zh.family : "")) };
+  const parts = (locale: Locale) => has(locale) ? partsOf(sent, locale) : split[locale];
+  const shown = (locale: Locale) =>
+    orderOf(name[locale], parts(locale)) ? name[locale] : displayName(parts(locale));
+  const [chinese, latin] = [parts("zh"), parts("en")];
+  // A client that says nothing of it has not looked at what it sends.
+  const unread = nameDoubtful === undefined &&
+    [chinese, latin].some((one) => hasAddition(`${one.family} ${one.given}`));
   return {
     kind: "person",
     name: { zh: shown("zh"), en: shown("en") },
-    family: { zh: zh.family, en: en.family },
-    given: { zh: zh.given, en: en.given },
-    nameDoubtful: nameDoubtful ||
-      LOCALES.some((locale) => !has(locale) && name[locale] && split.nameDoubtful),
+    family: { zh: chinese.family, en: latin.family },
+    given: { zh: chinese.given, en: latin.given },
+    nameDoubtful: (nameDoubtful ?? unread) ||
+      LOCALES.some((locale) => !has(locale) && !split[locale].certain),
   };
 }
 
@@ -111,7 +140,7 @@ export function readName<T extends CreatorNameInput>(sent: T, context: z.Refinem
     if (whole && name.length > NAME_MAX) {
       const limit = { origin: "string", maximum: NAME_MAX, inclusive: true } as const;
       context.addIssue({ code: "too_big", ...limit, path: ["name", locale], input: name });
-    } else if (!whole && name !== "" && !fitsParts(name, parts)) {
+    } else if (!whole && name !== "" && !fitsParts(name, parts) && !fitsParts(bareName(name).name, parts)) {
       const params = { found: name, ...parts };
       context.addIssue({
         code: "custom",

@@ -1,3 +1,5 @@
+import { isClan } from "./peoples.ts";
+
 /** A name of which the parts are known, in the orders that pages and styles write it. */
 export interface NameParts {
   family: string;
@@ -5,14 +7,21 @@ export interface NameParts {
 }
 
 /**
- * `joined` 李明, `dotted` 查尔斯·基林 (a foreign name in Chinese), `family-first` Li Ming, `given-first` Ming Li,
- * `inverted` Li, Ming.
+ * `joined` 李明, `dotted` 查尔斯·基林 (a foreign name in Chinese), `dotted-family-first` 爱新觉罗·溥仪, `family-first` Li Ming,
+ * `given-first` Ming Li, `inverted` Li, Ming.
  */
-export type NameOrder = "joined" | "dotted" | "family-first" | "given-first" | "inverted";
+export type NameOrder =
+  | "joined"
+  | "dotted"
+  | "dotted-family-first"
+  | "family-first"
+  | "given-first"
+  | "inverted";
 
 const WRITE: Record<NameOrder, (parts: NameParts) => string> = {
   joined: ({ family, given }) => `${family}${given}`,
   dotted: ({ family, given }) => `${given}·${family}`,
+  "dotted-family-first": ({ family, given }) => `${family}·${given}`,
   "family-first": ({ family, given }) => `${family} ${given}`,
   "given-first": ({ family, given }) => `${given} ${family}`,
   inverted: ({ family, given }) => `${family}, ${given}`,
@@ -36,6 +45,7 @@ export function formatName({ family, given }: NameParts, order: NameOrder): stri
  */
 export function usualOrder({ family, given }: NameParts): NameOrder {
   if (!isHan(`${family}${given}`)) return "given-first";
+  if (isClan(family)) return "dotted-family-first";
   return given.length > 2 || family.length > 2 || given.includes("·") ? "dotted" : "joined";
 }
 
@@ -46,12 +56,13 @@ export function fitsParts(name: string, parts: NameParts): boolean {
   return isHan(`${parts.family}${parts.given}`) && orderOf(name.replace(/\s/gu, ""), parts) !== undefined;
 }
 
-const DISPLAYED = ["joined", "dotted", "family-first", "given-first"] as const;
+const HAN_ORDERS = ["joined", "dotted", "dotted-family-first"] as const;
+const WORD_ORDERS = ["family-first", "given-first"] as const;
 
 /** The order in which a name was written, when it is written with these parts. */
 export function orderOf(name: string, parts: NameParts): NameOrder | undefined {
   const tidy = tidyName(name);
   // Words of Latin letters are never written together, nor Chinese ones apart.
-  const wanted = isHan(`${parts.family}${parts.given}`) ? DISPLAYED.slice(0, 2) : DISPLAYED.slice(2);
+  const wanted: readonly NameOrder[] = isHan(`${parts.family}${parts.given}`) ? HAN_ORDERS : WORD_ORDERS;
   return wanted.find((order) => tidyName(formatName(parts, order)) === tidy);
 }

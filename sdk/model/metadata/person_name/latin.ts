@@ -1,5 +1,7 @@
 /** Which words of a name in Latin letters, or in another script with blanks, are the family name. */
+import { isGeneration } from "./additions.ts";
 import type { NameParts } from "./format.ts";
+import { isGivenName } from "./given_names.ts";
 import { looksPinyin, rankOfSurname, writesSurname } from "./surnames.ts";
 
 export interface Split extends NameParts {
@@ -9,16 +11,21 @@ export interface Split extends NameParts {
 
 const INITIAL = /^(?:\p{Lu}\.?-?){1,3}$/u;
 const CAPITALS = /^\p{Lu}[\p{Lu}'’-]+$/u;
-const SUFFIX = /^(?:Jr|Sr|II|III|IV)\.?$/u;
+/** Between two family names: Ortega y Gasset, Costa e Silva, Pi i Margall. */
+const JOINED = /^[yei]$/u;
+/** Between a name and the father's, which is no family name. */
+const PATRONYMIC = /^(?:bin|ben|ibn|binti?|binte|bte|a\/l|a\/p|s\/o|d\/o|oglu|kyzy|uulu)$/u;
+/** María del Carmen, Maria de los Ángeles: a given name with a particle in it. */
+const MARIA = /mar[ií]a (?:del|de los|de las) /iu;
 const PARTICLE =
-  /^(?:af|al|ap|av|bin|ben|da|das|de|degli|dei|del|della|den|der|des|di|do|dos|du|el|ibn|la|las|le|lo|los|op|san|ten|ter|'t|van|von|vom|y|zu|zum|zur)$/u;
+  /^(?:af|al|ap|av|bin|binti|ben|da|das|de|degli|dei|del|della|den|der|des|di|do|dos|du|el|ibn|la|las|le|lo|los|op|san|ten|ter|'t|van|von|vom|zu|zum|zur)$/u;
 
 /** @param words At least two. @param family The family name in Chinese, where it is known. */
 export function splitWords(words: string[], family: string): Split {
-  const suffix = words.length > 2 && SUFFIX.test(words.at(-1)!) ? words.at(-1)! : "";
+  const suffix = words.length > 2 && isGeneration(words.at(-1)!) ? words.at(-1)! : "";
   const bare = suffix ? words.slice(0, -1) : words;
   const found = byCapitals(bare) ?? byChinese(bare, family) ?? byInitials(bare) ?? byParticle(bare) ??
-    byPinyin(bare) ?? lastIsFamily(bare, 1, false);
+    byConjunction(bare) ?? byPinyin(bare) ?? lastIsFamily(bare, 1, false);
   return suffix ? { ...found, family: `${found.family} ${suffix}` } : found;
 }
 
@@ -43,7 +50,9 @@ function byCapitals(words: string[]): Split | undefined {
   const loud = words.map((word) => CAPITALS.test(word));
   const first = loud.indexOf(false);
   const last = words.length - 1 - loud.lastIndexOf(false);
-  if (first > 0 && last === 0) return firstIsFamily(words, first, true);
+  // GBIF Geneva is no person: a family name in capitals is sure beside what is a given name.
+  const known = looksPinyin(words[0]) || isGivenName(words[first] ?? "");
+  if (first > 0 && last === 0) return firstIsFamily(words, first, known);
   const initials = words.slice(-last).every((word) => isInitials(word, words));
   return first === 0 && last > 0 && !initials ? lastIsFamily(words, last, true) : undefined;
 }
@@ -66,12 +75,25 @@ function byInitials(words: string[]): Split | undefined {
   return firstIsFamily(words, whole ? from : 1, whole);
 }
 
-/** Ludwig van Beethoven, van Beethoven Ludwig. */
+/** Ludwig van Beethoven, van Beethoven Ludwig; of María del Carmen García nobody can tell by rule. */
 function byParticle(words: string[]): Split | undefined {
   const at = words.findIndex((word) => PARTICLE.test(word));
-  if (at > 0 && at < words.length - 1) return lastIsFamily(words, words.length - at, true);
+  if (at > 0 && at < words.length - 1) {
+    const names = words.slice(at).filter((word, index, all) =>
+      !PARTICLE.test(word) && !JOINED.test(word) && !JOINED.test(all[index - 1] ?? "")
+    );
+    const patronymic = words.some((word) => PATRONYMIC.test(word)) || MARIA.test(words.join(" "));
+    return lastIsFamily(words, words.length - at, names.length === 1 && !patronymic);
+  }
   const name = words.findIndex((word) => !PARTICLE.test(word));
-  return at === 0 && name > 0 ? firstIsFamily(words, name + 1, true) : undefined;
+  return at === 0 && name > 0 && name < words.length - 1 ? firstIsFamily(words, name + 1, true) : undefined;
+}
+
+/** José Ortega y Gasset. */
+function byConjunction(words: string[]): Split | undefined {
+  const at = words.findIndex((word) => JOINED.test(word));
+  if (at < 2 || at === words.length - 1) return undefined;
+  return lastIsFamily(words, words.length - at + 1, at === 2);
 }
 
 /** Ranks within which a family name is frequent, and behind which a word is more likely a given name. */

@@ -1,7 +1,9 @@
 /** A name that was entered as one text, in its parts, by rule. */
+import { bareName, namesOthers } from "./additions.ts";
 import { isHan, orderOf, tidyName } from "./format.ts";
 import { type Split, splitWords } from "./latin.ts";
-import { looksLikeOrganization } from "./organizations.ts";
+import { judgeKind } from "./organizations.ts";
+import { isClan, looksUndivided } from "./peoples.ts";
 import { isCompoundSurname, isSurname } from "./surnames.ts";
 
 export interface SplitName extends Split {
@@ -12,47 +14,57 @@ export interface SplitName extends Split {
 /** @param family The same person's family name in Chinese, where it is known: it tells Fang Wang from Wang Fang. */
 export function splitName(name: string, family = ""): SplitName {
   const tidy = tidyName(name);
-  if (looksLikeOrganization(tidy)) return { kind: "organization", family: tidy, given: "", certain: true };
-  return splitPerson(tidy, family);
+  const judged = judgeKind(tidy);
+  if (judged?.kind === "organization") {
+    return { kind: "organization", family: tidy, given: "", certain: judged.certain };
+  }
+  const split = splitPerson(tidy, family);
+  return { ...split, certain: split.certain && (judged?.certain ?? true) };
 }
 
-/** The same of somebody who is known to be a person. */
+/** The same of somebody who is known to be a person. A name that stays whole is never certain. */
 export function splitPerson(name: string, family = ""): SplitName {
   const tidy = tidyName(name);
-  const found = byComma(tidy) ??
-    (isHan(tidy.replaceAll(" ", "")) ? splitHan(tidy) : splitSpaced(tidy, family));
-  if (!found.given || !found.family) return single(tidy, found.certain);
+  if (tidy === "") return { kind: "single", family: "", given: "", certain: true };
+  if (namesOthers(tidy)) return single(tidy);
+  const bare = bareName(tidy);
+  const found = byComma(bare.name) ??
+    (isHan(bare.name.replaceAll(" ", "")) ? splitHan(bare.name) : splitSpaced(bare.name, family));
+  if (!found.given || !found.family) return single(bare.name);
+  const certain = found.certain && bare.certain;
   // What cannot be put together again as it was written stays whole.
-  const whole = tidy.includes(", ") || isHan(tidy.replaceAll(" ", "")) && tidy.includes(" ") ||
-    orderOf(tidy, found) !== undefined;
-  return whole ? { kind: "person", ...found } : single(tidy, false);
+  const whole = bare.name.includes(", ") || isHan(bare.name.replaceAll(" ", "")) && bare.name.includes(" ") ||
+    orderOf(bare.name, found) !== undefined;
+  return whole ? { kind: "person", ...found, certain } : single(bare.name);
 }
 
-const single = (family: string, certain: boolean): SplitName => ({
-  kind: "single",
-  family,
-  given: "",
-  certain,
-});
+const single = (family: string): SplitName => ({ kind: "single", family, given: "", certain: false });
 
-/** Li, Ming and 李，明. */
+/** Li, Ming and 李，明; but 张三，李四 are two people. */
 function byComma(name: string): Split | undefined {
   const [family, given, ...more] = name.split(/\s*,\s*/);
   if (!given || !family || more.length > 0) return undefined;
-  return { family, given, certain: true };
+  const two = [family, given].every((one) => /^\p{Script=Han}{2,3}$/u.test(one) && isSurname(one[0])) &&
+    !isCompoundSurname(family);
+  return two ? { family: name, given: "", certain: false } : { family, given, certain: true };
 }
 
 function splitHan(name: string): Split {
   const [first, ...rest] = name.split(" ");
   if (rest.length > 0) return { family: first, given: rest.join(""), certain: rest.length === 1 };
-  const dot = name.lastIndexOf("·");
-  if (dot > 0) return { family: name.slice(dot + 1), given: name.slice(0, dot), certain: true };
-  if (name.length < 2) return { family: name, given: "", certain: true };
+  const dot = name.indexOf("·");
+  if (dot > 0) {
+    const clan = isClan(name.slice(0, dot));
+    return clan ? { family: name.slice(0, dot), given: name.slice(dot + 1), certain: false } : whole(name);
+  }
+  if (name.length < 2 || looksUndivided(name)) return whole(name);
   if (isCompoundSurname(name.slice(0, 2))) return cut(name, 2, name.length <= 4);
-  if (name.length <= 3) return cut(name, 1, isSurname(name[0]));
+  if (name.length <= 3) return isSurname(name[0]) ? cut(name, 1, true) : whole(name);
   // 张王晓明 has two family names, 山田太郎 is Japanese: both are cut after the second character.
-  return name.length === 4 ? cut(name, 2, false) : { family: name, given: "", certain: false };
+  return name.length === 4 ? cut(name, 2, false) : whole(name);
 }
+
+const whole = (name: string): Split => ({ family: name, given: "", certain: false });
 
 const cut = (name: string, at: number, certain: boolean): Split => ({
   family: name.slice(0, at),
@@ -62,11 +74,8 @@ const cut = (name: string, at: number, certain: boolean): Split => ({
 
 function splitSpaced(name: string, family: string): Split {
   const words = name.split(" ");
-  const mixed = /[\p{Script=Han},]/u.test(name);
-  if (words.length < 2 || mixed) return { family: name, given: "", certain: !mixed };
-  // A title of nobility or a generation, not a given name.
-  if (words.length === 2 && /^(?:Jr|Sr|II|III|IV)\.?$/u.test(words[1])) {
-    return { family: name, given: "", certain: true };
-  }
+  // A generation, and no given name.
+  const generation = words.length === 2 && /^(?:Jr|Sr|II|III|IV)\.?$/u.test(words[1]);
+  if (words.length < 2 || generation || /[\p{Script=Han},]/u.test(name)) return whole(name);
   return splitWords(words, family);
 }

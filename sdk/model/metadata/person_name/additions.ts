@@ -1,0 +1,116 @@
+/**
+ * What people write beside a name: titles, degrees, generations, roles, marks of footnotes and "et al.". Titles and degrees are
+ * neither family nor given name; a generation stands behind the family name.
+ */
+import { tidyName } from "./format.ts";
+import { isGivenName } from "./given_names.ts";
+
+/** A title before a name, with its full stop or without; `Dr. rer. nat.` and `Prof. Dr.` are several. */
+const TITLE =
+  /^(?:(?:Dr|Prof|Mr|Mrs|Ms|Mx|Dott|Univ|Assoc|Asst|Priv|Hon|Rev|Dipl|Ir|Mme|Mlle)\.\s*-?|(?:Dr|Prof|Professor|Doctor|Mr|Mrs|Ms|Mx|Miss|Sir|Dame|Herr|Frau|Mme|Mlle|Monsieur|Madame|Docteur|Professeur|Doz|PD|(?:Associate|Assistant|Full|Emeritus)\s+Professor)\s+|-?(?:Doz|Ing)\.\s*)(?=\S)/iu;
+/** What follows a German title and is a part of it. */
+const FACULTY =
+  /^(?:(?:rer|nat|med|phil|jur|techn|habil|sc|agr|vet|pol|oec|theol|h\.\s?c|dent)\.\s*|(?:mult\.|h\.?c\.?)\s+)(?=\S)/iu;
+/** Degrees that no initials of a given name look like, and those that do. */
+const DEGREE =
+  /^(?:Ph\.?\s?D\.?|D\.?Phil\.?|M\.?\s?Phil\.?|M\.Sc\.?|MSc|B\.Sc\.?|BSc|D\.Sc\.?|DSc|Sc\.?D\.?|Ed\.?D\.?|M\.?Eng\.?|B\.?Eng\.?|MBA|MPH|LL\.?[MBD]\.?|FRSC?|FAAS|FIEEE|Esq\.?|DVM|Pharm\.?D\.?|Psy\.?D\.?|Dr\.-?Ing\.?|Dr\.?|Prof\.?|Professor|Dipl\.-?Ing\.?|M\.D\.|candidate|\(?(?:ABD|ret\.?)\)?)$/iu;
+const SHORT_DEGREE = /^(?:M\.?D\.?|M\.?S\.?|M\.?A\.?|B\.?A\.?|B\.?S\.?|J\.?D\.?|R\.?N\.?|P\.?E\.?|CPA)$/u;
+const GENERATION = /^(?:Jr|Sr|Jnr|Snr|Junior|Senior|II|III|IV|2nd|3rd|4th|5th)\.?$/iu;
+const NUMBERED = /^(?:II|III|IV|V|Jr\.?|Sr\.?)$/u;
+/** Roles, which stand in brackets. */
+const ROLE =
+  /\s*[（(\[［](?:(?:guest |managing |chief )?eds?\.?|editors?(?:-in-chief)?|hrsg\.?|dir\.?|coord\.?|comp\.?|transl?\.?|author|corresponding author|ph\.?\s?d\.?|主编|副主编|编著?|著|译|整理|通[讯信]作者|第一作者|负责人|博士|教授|研究员)[)）\]］]/giu;
+const MARKS = /[\s,，]*[*＊†‡§¶✉#⁰¹²³⁴-⁹]+(?:[\s,，]*[\d*＊†‡§¶✉#⁰¹²³⁴-⁹]+)*$/u;
+const FOOTNOTES = /(?<=[\p{L}.])\s*\d{1,2}(?:\s*[,，]\s*\d{1,2})*$/u;
+const HAN_TITLE =
+  /(?<=^[\p{Script=Han}·\s]+?)([\s,，]*)(?:名誉|特聘|客座|讲席|副|助理)?(?:教授|研究员|院士|工程师|高级工程师|讲师|博士后?|硕士|老师|先生|女士|同学|主任|所长|院长|组长)$/u;
+
+/** `et al.`, 等: others who are not named. */
+const OTHERS =
+  /(?:^|[\s,，;；])(?:et\.? ?al\.?|e\.a\.|u\.\s?a\.|and (?:\d+ )?others|and co-?(?:workers|authors)|& al\.?)$|等人?$/iu;
+/** Several people in one field, or a name with an address beside it. */
+const SEVERAL = /[;；、|]|\S@\S/u;
+
+export interface BareName {
+  /** The name without what is none, as `Family, Given` or in one piece. */
+  name: string;
+  /** False where something was left out that may have been a part of the name. */
+  certain: boolean;
+}
+
+/** Whether others are meant beside whoever is named, so that it is no name of one person. */
+export const namesOthers = (name: string): boolean => OTHERS.test(name) || SEVERAL.test(name);
+
+export const isGeneration = (word: string): boolean => GENERATION.test(word);
+
+/** Whether a title or a degree is left in a text that should be a part of a name. */
+export function hasAddition(part: string): boolean {
+  const tidy = tidyName(part);
+  return TITLE.test(tidy) || namesOthers(tidy) || tidy.replace(ROLE, "") !== tidy ||
+    tidy.split(/[\s,]+/u).some((word, index) => index > 0 && DEGREE.test(word));
+}
+
+/** @param written Name of a person, in any order. */
+export function bareName(written: string): BareName {
+  const tidy = tidyName(written.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/gu, ""));
+  const unmarked = tidyName(tidy.replace(ROLE, " ").replace(MARKS, ""));
+  const numbered = unmarked.replace(FOOTNOTES, "");
+  const [title, gap] = HAN_TITLE.exec(numbered) ?? ["", ""];
+  const untitled = numbered.slice(0, numbered.length - title.length);
+  // 王博士 may be a doctor, or called so.
+  const kept = untitled.length > 1 ? untitled : numbered || tidy;
+  const found = byPieces(kept.split(/\s*,\s*/u).filter(Boolean));
+  const certain = found.certain && numbered === unmarked && (title === "" || gap !== "");
+  return { name: found.name || tidy, certain };
+}
+
+function byPieces(given: string[]): BareName {
+  const [first, ...rest] = given.map(withoutTitles);
+  if (first === undefined) return { name: "", certain: true };
+  const head = withoutDegrees(first);
+  const names = [head.name];
+  let certain = head.certain;
+  let generation = "";
+  for (const piece of rest) {
+    const single = names.length === 1 && !/\s/u.test(names[0]);
+    if (piece === "" || isDegrees(piece) && !(single && SHORT_DEGREE.test(piece))) continue;
+    // `Smith, V` has an initial; `Smith, Jr.` has no given name at all.
+    if (isGeneration(piece) || NUMBERED.test(piece) && !single) generation = piece;
+    else {
+      if (single && SHORT_DEGREE.test(piece)) certain = false;
+      names.push(piece);
+    }
+  }
+  if (names.length === 1) return { name: [names[0], generation].filter(Boolean).join(" "), certain };
+  const last = names.at(-1)!.split(" ");
+  if (!generation && last.length > 1 && isGeneration(last.at(-1)!)) {
+    generation = last.pop()!;
+    names.splice(-1, 1, last.join(" "));
+  }
+  const family = [names[0], generation].filter(Boolean).join(" ");
+  return { name: [family, ...names.slice(1)].join(", "), certain };
+}
+
+const isDegrees = (piece: string): boolean =>
+  DEGREE.test(piece) || piece.split(" ").every((word) => DEGREE.test(word) || SHORT_DEGREE.test(word));
+
+function withoutTitles(piece: string): string {
+  let left = piece;
+  for (let titled = false;;) {
+    const next = left.replace(TITLE, "") === left && titled
+      ? left.replace(FACULTY, "")
+      : left.replace(TITLE, "");
+    if (next === left || next === "") return left;
+    titled = true;
+    left = next;
+  }
+}
+
+/** John Smith PhD: degrees that follow two words or more. */
+function withoutDegrees(piece: string): BareName {
+  const words = piece.split(" ");
+  while (words.length > 2 && DEGREE.test(words.at(-1)!)) words.pop();
+  // MD of Jane Doe MD is a degree, of Doe Jane MD initials.
+  const short = words.length > 2 && isGivenName(words[0]) && SHORT_DEGREE.test(words.at(-1)!);
+  return { name: (short ? words.slice(0, -1) : words).join(" "), certain: !short };
+}
