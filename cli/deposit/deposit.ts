@@ -17,6 +17,7 @@ import {
   type ReadManifest,
   readManifest,
   refuseFaults,
+  warnOfNames,
   warnOfTitles,
   warnOfUnknown,
 } from "./manifest.ts";
@@ -124,6 +125,7 @@ async function checkFolder(
   const read = sentTo(await readManifest(folder), community);
   const { manifest, place, faults } = read;
   warnOfTitles(read, terminal);
+  warnOfNames(read, terminal);
   const inventory = await listLocalFiles(
     folder,
     manifest,

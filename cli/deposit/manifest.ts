@@ -7,6 +7,8 @@ import { ApiError } from "../../sdk/error.ts";
 import { findMissing } from "../../sdk/model/completeness.ts";
 import { TITLE_MAX } from "../../sdk/model/limits.ts";
 import { manifestJsonSchema, manifestPath } from "../../sdk/model/manifest.ts";
+import { LOCALES } from "../../sdk/model/locale.ts";
+import { invertedName } from "../../sdk/model/metadata/creator_name.ts";
 import { cutTitles } from "../../sdk/model/metadata/title.ts";
 import { suggestWords } from "../../sdk/model/spelling_suggestions.ts";
 import { CliError, explain, locationText, type Problem, problem, sentence } from "../error.ts";
@@ -73,6 +75,23 @@ export function warnOfTitles({ manifest, place }: ReadManifest, terminal: Termin
     const { path, file, line, column } of place(cut.map((one) => ({ path: `title_${one}`, ...message })))
   ) {
     const text = terminal.t("cli.create.titleCut", { field: path, maximum: TITLE_MAX });
+    terminal.say(`${file}:${line}:${column}: ${text}`);
+  }
+}
+
+/** Says how each name was read whose kind or parts are a guess, one line each with its position. */
+export function warnOfNames({ metadata, place }: ReadManifest, terminal: Terminal): void {
+  const { t, locale } = terminal;
+  const message = { message: "", messageEn: "" };
+  for (const [index, author] of metadata.authors.entries()) {
+    if (!author.nameDoubtful) continue;
+    const [{ file, line, column }] = place([{ path: `authors.${index}`, ...message }]);
+    const names = LOCALES.filter((one) => author.name[one]).map((one) => invertedName(author, one));
+    const kind = t(`dataset_form.authorKind.${author.kind}`);
+    const text = t("cli.create.nameDoubtful", {
+      name: [...new Set(names)].join(locale === "zh" ? "；" : "; "),
+      kind,
+    });
     terminal.say(`${file}:${line}:${column}: ${text}`);
   }
 }

@@ -1,7 +1,7 @@
 /** Names of authors through the program: in parts or in one text, and the list of those that want a look. */
 import assert from "node:assert/strict";
 import { openSite } from "./command_line.ts";
-import { good } from "./manifest_folder.ts";
+import { good, writeFolder } from "./manifest_folder.ts";
 import { create, expectOk, sdkOf } from "./steps.ts";
 
 Deno.test("dataset create takes names in parts and in one text; dataset names lists what the rule had to guess", async () => {
@@ -24,10 +24,28 @@ Deno.test("dataset create takes names in parts and in one text; dataset names li
   ]);
   const { json } = expectOk(await run(["dataset", "names", "--json"]));
   assert.deepEqual(json, [
-    { dataSetId, version: "V1", author: 2, zh: "埃特姆·阿尔帕丁", en: "Alpaydin, Ethem" },
+    { dataSetId, version: "V1", author: 2, kind: "person", zh: "埃特姆·阿尔帕丁", en: "Alpaydin, Ethem" },
   ]);
   const table = expectOk(await run(["dataset", "names", "--lang", "en"]));
   assert.match(table.out, /Alpaydin, Ethem/);
+});
+
+Deno.test("dataset create says how a doubtful name was read, at its place in the manifest", async () => {
+  await using site = await openSite();
+  const run = await site.as("depositor");
+  const folder = `${site.folder}/doubtful`;
+  const doubtful = [{ ...good.authors[0], name_zh: "李普", name_en: "Frank Press" }, {
+    name_en: "GBIF Secretariat",
+  }];
+  await writeFolder(folder, {
+    change: (manifest) => ({ ...manifest, authors: doubtful as typeof good.authors }),
+  });
+  const { err } = await run(["dataset", "create", folder, "--lang", "en"]);
+  assert.match(
+    err,
+    /metadata\.json:\d+:\d+: Please check this author: read as “李, 普; Press, Frank” \(Person\)/,
+  );
+  assert.match(err, /read as “GBIF Secretariat” \(Organisation or group\)/);
 });
 
 Deno.test("dataset authors lists oneself and earlier authors as a manifest takes them", async () => {

@@ -10,6 +10,7 @@ import {
   type ReadManifest,
   readManifestFile,
   refuseFaults,
+  warnOfNames,
   warnOfTitles,
 } from "../../deposit/manifest.ts";
 import type { Draft } from "../../deposit/draft.ts";
@@ -41,6 +42,7 @@ export const edit: Command<VersionOptions & { file: string }> = {
       throw new CliError("invalidInput", "cli.error.nothingToChange", { values: { path: file } });
     }
     warnOfTitles(read, terminal);
+    warnOfNames(read, terminal);
     await change(dataset, read, changes, tools);
     const draft: Draft = { dataSetId: dataset.dataSetId, version: dataset.version };
     if (cover) await asManifestFaults(read, sendCover(draft, cover, tools));

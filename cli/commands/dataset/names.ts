@@ -6,7 +6,7 @@ import type { Command } from "../../command.ts";
 /** Rows per call. */
 const PAGE_SIZE = 50;
 
-/** Lists authors of the caller's datasets whose family and given names were guessed from one text. */
+/** Lists authors of the caller's datasets whose kind, family and given names were guessed from one text. */
 export const names: Command<void> = {
   noun: "dataset",
   verb: "names",
@@ -25,12 +25,20 @@ export const names: Command<void> = {
         t("cli.column.dataSetId"),
         t("cli.column.version"),
         t("cli.column.author"),
+        t("cli.column.kind"),
         t("cli.column.nameZh"),
         t("cli.column.nameEn"),
       ],
       rows: found.map((
         one,
-      ) => [one.dataSetId, one.version, String(one.author), one.zh || "-", one.en || "-"]),
+      ) => [
+        one.dataSetId,
+        one.version,
+        String(one.author),
+        t(`dataset_form.authorKind.${one.kind}`),
+        one.zh || "-",
+        one.en || "-",
+      ]),
     };
   },
 };
@@ -40,6 +48,6 @@ function doubtfulOf({ dataSetId, version, authors }: OwnDataset) {
   return authors.flatMap((author, index) => {
     if (!author.nameDoubtful) return [];
     const [zh, en] = LOCALES.map((locale) => author.name[locale] && invertedName(author, locale));
-    return [{ dataSetId, version, author: index + 1, zh, en }];
+    return [{ dataSetId, version, author: index + 1, kind: author.kind, zh, en }];
   });
 }
