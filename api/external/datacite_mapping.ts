@@ -10,7 +10,7 @@ import type {
   Spatial,
   Temporal,
 } from "../../sdk/model/metadata/metadata.ts";
-import { changesSchema } from "../../sdk/model/metadata/metadata.ts";
+import { changesSchema, metadataEntries, type Temporal } from "../../sdk/model/metadata/metadata.ts";
 import { displayName } from "../../sdk/model/metadata/creator_name.ts";
 import * as limits from "../../sdk/model/limits.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
@@ -170,8 +170,8 @@ function toSpatial(one: Raw): Spatial[] {
 
 /** Reads the period in which the data were collected; a single day is not a period. */
 function toTemporal(one: Raw): Temporal[] {
-  const [start, end] = text(one.date).split("/");
+  const [start, end = start] = text(one.date).split("/");
   const wanted = one.dateType === "Collected" || one.dateType === "Coverage";
-  const isPeriod = end && !Number.isNaN(Date.parse(start)) && Date.parse(end) > Date.parse(start);
-  return wanted && isPeriod ? [{ start, end }] : [];
+  const { success, data } = metadataEntries.temporal.schema.safeParse({ start, end });
+  return wanted && success ? [data as Temporal] : [];
 }

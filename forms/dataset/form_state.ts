@@ -15,7 +15,7 @@ import type {
   Spatial,
   Temporal,
 } from "../../sdk/model/metadata/metadata.ts";
-import { toInstant, toTexts } from "../../sdk/model/metadata/temporal_coverage_text.ts";
+import { toTexts } from "../../sdk/model/metadata/temporal_coverage_text.ts";
 
 export interface PointForm {
   kind: "point";
@@ -127,24 +127,18 @@ export function toInput(form: DatasetForm) {
     ...form,
     embargoMonths: toNumber(form.embargoMonths),
     spatial: form.spatial.map(toSpatialInput),
-    temporal: form.temporal.map(toTemporalInput),
   };
 }
 
 /** The same of one entry of a list. */
 export function toEntryInput(list: keyof DatasetForm, entry: unknown): unknown {
   if (list === "spatial") return toSpatialInput(entry as SpatialForm);
-  return list === "temporal" ? toTemporalInput(entry as Temporal) : entry;
+  return entry;
 }
 
 const toSpatialInput = ({ kind, ...values }: SpatialForm) => ({
   kind,
   ...Object.fromEntries(Object.entries(values).map(([name, value]) => [name, toNumber(value)])),
-});
-
-const toTemporalInput = ({ start, end }: Temporal) => ({
-  start: toInstant(start, "start"),
-  end: toInstant(end, "end"),
 });
 
 /** Only plain decimal notation: a person's `0x10` or `1e3` is a slip. */

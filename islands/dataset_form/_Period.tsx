@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { Temporal } from "../../sdk/model/metadata/metadata.ts";
-import { formatHistoricalYear } from "../../sdk/model/metadata/historical_years.ts";
 import {
   type Precision,
   precisionOf,
   PRECISIONS,
-  toInstant,
+  readHistorical,
   withPrecision,
 } from "../../sdk/model/metadata/temporal_coverage_text.ts";
 import { Select } from "../../ui/form/Select.tsx";
@@ -55,7 +54,7 @@ export function PeriodFields({ path }: EntryProps) {
           key={side}
           path={`${path}.${side}`}
           label={t(`dataset_form.${side}`)}
-          aside={formatHistoricalYear(toInstant(entry[side], side), locale)}
+          aside={readHistorical(entry[side], side, locale)}
           {...inputOf(entry[side], enhanced ? precision : undefined)}
           required
         />

@@ -24,6 +24,7 @@ export const VALIDATION_KEYS = [
   "invalidOrcid",
   "invalidRor",
   "invalidDate",
+  "invalidTime",
   "invalidPhone",
   "invalidFileName",
   "pathTooLong",

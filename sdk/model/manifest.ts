@@ -134,7 +134,7 @@ export interface Manifest {
   funding: ManifestNamed[];
   projects: ManifestNamed[];
   spatial: ManifestSpatial[];
-  /** `2007-11-01 00:00:00`, or ISO 8601 with a zone. */
+  /** `2007`, `2007-11`, `2007-11-01`, `2007-11-01 14:30:00` in UTC, or ISO 8601 with a zone. */
   temporal: { start: string; end: string }[];
   /** Origin of the data, for people. */
   source?: string;
@@ -299,7 +299,7 @@ export function toMetadata(manifest: Manifest): DatasetMetadata {
       number: one.number ?? "",
     })),
     spatial: manifest.spatial.map(toSpatial),
-    temporal: manifest.temporal.map(({ start, end }) => ({ start: toInstant(start), end: toInstant(end) })),
+    temporal: manifest.temporal,
     communityCode: manifest.community ?? "",
     archiveDoi: manifest.archive_doi ?? "",
     archiveEmail: manifest.archive_email ?? "",
@@ -359,11 +359,6 @@ function toSpatial(one: ManifestSpatial): Spatial {
   const { west, south, east, north } = one;
   const elevation = { minElevation: one.min_elev ?? undefined, maxElevation: one.max_elev ?? undefined };
   return { kind: "region", west, south, east, north, ...elevation };
-}
-
-/** `2007-11-01 00:00:00` has no zone and is stored as UTC, so that it reads the same everywhere. */
-function toInstant(value: string): string {
-  return /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}$/.test(value) ? `${value.replace(" ", "T")}Z` : value;
 }
 
 /** Names inside an entry of a list, and of a licence, that a manifest writes in another way. */

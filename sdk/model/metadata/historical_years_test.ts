@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { formatHistoricalYear, parseHistoricalYear } from "./historical_years.ts";
 import { metadataSchema } from "./metadata.ts";
-import { toInstant, toReading, toTexts, withPrecision } from "./temporal_coverage_text.ts";
+import { toReading, toTexts, withPrecision } from "./temporal_coverage_text.ts";
 
 Deno.test("parseHistoricalYear() takes what people write, in both languages, as years of ISO 8601", () => {
   const wanted: Record<string, string> = {
@@ -64,16 +64,15 @@ Deno.test("what formatHistoricalYear() shows can be typed again and means the sa
 
 Deno.test("metadataSchema keeps years before the common era and refuses a period that ends before it starts", () => {
   const issuesOf = (start: string, end: string) =>
-    metadataSchema.safeParse({ temporal: [{ start: toInstant(start, "start"), end: toInstant(end, "end") }] })
+    metadataSchema.safeParse({ temporal: [{ start, end }] })
       .error?.issues.map(({ message }) => message) ?? [];
   assert.deepEqual(issuesOf("-0500", "-0500"), []);
   assert.deepEqual(issuesOf("501 BCE", "1960"), []);
   assert.deepEqual(issuesOf("Jurassic", "Jurassic"), []);
   assert.deepEqual(issuesOf("66 Ma", "201.4 Ma"), ["endBeforeStart"]);
   assert.deepEqual(issuesOf("1960", "-0500"), ["endBeforeStart"]);
-  assert.deepEqual(issuesOf("-5000000000", "1960"), ["invalidDate"]);
-  assert.equal(metadataSchema.safeParse({ temporal: [{ start: "-0000", end: "1960" }] }).success, false);
-  const mixed = { start: "-0500", end: "2020-12-31T23:59:59Z" };
+  assert.deepEqual(issuesOf("-5000000000", "1960"), ["invalidTime"]);
+  const mixed = { start: "-0500", end: "2020" };
   assert.deepEqual(toTexts(mixed), { start: "-0500", end: "2020" });
   assert.deepEqual(toReading(mixed, "en"), { start: "501 BCE", end: "2020" });
   assert.equal(withPrecision("501 BCE", "day", "start"), "501 BCE");

@@ -4,8 +4,7 @@ import { CREATOR_KINDS, type CreatorName, readName } from "./creator_name.ts";
 import * as limits from "../limits.ts";
 import type { LocalizedText } from "../locale.ts";
 import { descriptionSchema } from "./description_schema.ts";
-import { isSignedYear, timeOf } from "./historical_years.ts";
-import { inUtc, isIsoTime } from "../time.ts";
+import { endsAfterStart, readCoverageTime, type Side } from "./coverage_time.ts";
 import { doiSchema, emailSchema, isStorable, text, urlSchema } from "../text.ts";
 import { titleSchema } from "./title_schema.ts";
 import { ACCESS_RIGHTS, type AccessRight } from "../vocabulary/access_rights.ts";
@@ -86,7 +85,10 @@ export interface SpatialRegion {
 
 export type Spatial = SpatialPoint | SpatialRegion;
 
-/** Instants in ISO 8601; years before the common era with a sign only (`-0500` is 501 BCE). */
+/**
+ * ISO 8601 in the precision that was given: `2007`, `2007-11`, `2007-11-01`, `2007-11-01T14:30:00+08:00`. An end includes the
+ * whole of its year, month or day. Years before the common era have a sign (`-0500` is 501 BCE).
+ */
 export interface Temporal {
   start: string;
   end: string;
@@ -237,13 +239,18 @@ const spatialSchema: z.ZodType<Spatial, Input<Spatial>> = z.discriminatedUnion("
   regionSchema,
 ]);
 
-const instant = z.string().max(40).refine((value) => value !== "", { error: "required", abort: true })
-  .refine((value) => isIsoTime(value) || isSignedYear(value), { error: "invalidDate" }).transform(inUtc);
-const temporalSchema: z.ZodType<Temporal, Input<Temporal>> = z.object({ start: instant, end: instant })
-  .refine(
-    ({ start, end }) => !(timeOf(end, "end") <= timeOf(start, "start")),
-    { error: "endBeforeStart", path: ["end"] },
-  );
+const coverageTime = (side: Side) =>
+  z.string().max(40).refine((value) => value.trim() !== "", { error: "required", abort: true })
+    .transform((value, context) => {
+      const stored = readCoverageTime(value, side);
+      if (stored !== undefined) return stored;
+      context.addIssue({ code: "custom", message: "invalidTime", params: { found: value }, input: value });
+      return z.NEVER;
+    });
+const temporalSchema: z.ZodType<Temporal, Input<Temporal>> = z.object({
+  start: coverageTime("start"),
+  end: coverageTime("end"),
+}).refine(({ start, end }) => endsAfterStart(start, end), { error: "endBeforeStart", path: ["end"] });
 
 const keywordList = z.array(text(limits.KEYWORD_MAX)).max(limits.KEYWORDS_MAX)
   .transform((words) => [...new Set(words.filter((word) => word !== ""))]);

@@ -15,7 +15,7 @@ Deno.test("metadataSchema takes a language of ISO 639-1 or none, and nothing els
   }
 });
 
-Deno.test("metadataSchema takes times of ISO 8601 alone (spec 2 §5)", () => {
+Deno.test("metadataSchema takes times that have one reading (spec 2 §5)", () => {
   const start = "0060";
   for (
     const end of [
@@ -31,24 +31,22 @@ Deno.test("metadataSchema takes times of ISO 8601 alone (spec 2 §5)", () => {
     const end of [
       "5",
       "tomorrow",
-      "2007-1-1",
       "2007-13",
       "2023-02-30",
       "2023-02-30T00:00:00Z",
-      "5 May 2007",
-      "2007-05-05 14:30:00",
+      "5/6/2007",
       "2007-05-05T25:00",
       "2007-05-05T14:30:00+8",
       "2007T14:30",
     ]
-  ) assert.deepEqual(issuesOf({ temporal: [{ start, end }] }), [["temporal.0.end", "invalidDate"]], end);
+  ) assert.deepEqual(issuesOf({ temporal: [{ start, end }] }), [["temporal.0.end", "invalidTime"]], end);
 });
 
 Deno.test("metadataSchema reads a time without a zone as UTC, wherever the server stands", () => {
   const period = { start: "2007-05-05T14:30", end: "2007-05-05T14:30:00+00:00" };
   assert.deepEqual(issuesOf({ temporal: [period] }), [["temporal.0.end", "endBeforeStart"]]);
   const { temporal } = metadataSchema.parse({ temporal: [{ ...period, end: "2008" }] });
-  assert.deepEqual(temporal, [{ start: "2007-05-05T14:30Z", end: "2008" }]);
+  assert.deepEqual(temporal, [{ start: "2007-05-05T14:30:00Z", end: "2008" }]);
 });
 
 Deno.test("metadataSchema counts a plain description, and leaves HTML to be counted without its tags", () => {

@@ -1,15 +1,11 @@
-/**
- * Times as people type them: `1960`, `1960-03`, `1960-03-05` or `1960-03-05T14:30:00`, in UTC. Instants are stored: a
- * start is the first second of the text and an end the last one, so that "1960 to 2020" includes all of 2020. Years
- * before the common era are stored as they are (`historical_years.ts`).
- */
-import { formatHistoricalYear, isSignedYear, parseHistoricalYear } from "./historical_years.ts";
+/** Stored times of a period (`coverage_time.ts`) as the form edits them and as pages show them. */
+import { firstDay, lastDay, readCoverageTime, type Side } from "./coverage_time.ts";
+import { formatHistoricalYear, isSignedYear } from "./historical_years.ts";
 import type { Locale } from "../locale.ts";
 import type { Temporal } from "./metadata.ts";
 
 export const PRECISIONS = ["year", "month", "day", "time"] as const;
 export type Precision = (typeof PRECISIONS)[number];
-export type Side = keyof Temporal;
 
 const SHAPES: Record<Precision, RegExp> = {
   year: /^\d{4}$/,
@@ -19,52 +15,26 @@ const SHAPES: Record<Precision, RegExp> = {
 };
 /** Number of characters by precision; a time has seconds. */
 const LENGTHS: Record<Precision, number> = { year: 4, month: 7, day: 10, time: 19 };
+const CLOCKS: Record<Side, string> = { start: "00:00:00", end: "23:59:59" };
 
-/** Precision of a text; undefined for anything else. */
+/** Precision of what stands in a field of the form; undefined for anything else. */
 export function precisionOf(text: string): Precision | undefined {
   if (isSignedYear(text)) return "year";
   return PRECISIONS.find((precision) => SHAPES[precision].test(text));
 }
 
-/** Converts a text to an instant; other text stays as it is, and the schema reports it. */
-export function toInstant(given: string, side: Side): string {
-  const text = parseHistoricalYear(given, side) ?? given.trim();
-  if (isSignedYear(text)) return text;
-  const precision = precisionOf(text);
-  if (!precision) return text;
-  if (precision === "time") return text.length === 16 ? `${text}:00Z` : `${text}Z`;
-  if (Number.isNaN(Date.parse(text))) return text;
-  return `${side === "start" ? firstDay(text) : lastDay(text)}T${
-    side === "start" ? "00:00:00" : "23:59:59"
-  }Z`;
-}
-
-const firstDay = (text: string) => `${text}-01-01`.slice(0, 10);
-
-function lastDay(text: string): string {
-  if (text.length === LENGTHS.day) return text;
-  const [year, month = 12] = text.split("-").map(Number);
-  const last = new Date(0);
-  // Date.UTC is not used, because it takes the year 60 for 1960.
-  last.setUTCFullYear(year, month, 0);
-  return last.toISOString().slice(0, 10);
-}
-
-/** Converts a stored period to what a person would type, as coarse as both ends allow. */
+/** A stored period as the fields of the form have it: a time of day is UTC and says no zone. */
 export function toTexts({ start, end }: Temporal): Temporal {
-  const exact = { start: toTime(start), end: toTime(end) };
-  for (const precision of PRECISIONS) {
-    const short = {
-      start: exact.start.slice(0, LENGTHS[precision]),
-      end: exact.end.slice(0, LENGTHS[precision]),
-    };
-    for (const side of ["start", "end"] as const) if (isSignedYear(exact[side])) short[side] = exact[side];
-    const fits = (side: Side) =>
-      isSignedYear(exact[side]) ||
-      precisionOf(short[side]) === precision && isSame(toInstant(short[side], side), exact[side]);
-    if (fits("start") && fits("end")) return short;
-  }
-  return exact;
+  return { start: toField(start), end: toField(end) };
+}
+
+/** Shows `2007-11-01T08:00:00+08:00` as in a date-time field; other text stays as it is. */
+function toField(stored: string): string {
+  if (!stored.includes("T")) return stored;
+  const time = Date.parse(stored);
+  if (Number.isNaN(time)) return stored;
+  const utc = new Date(time).toISOString().replace(/(?:\.000)?Z$/, "");
+  return SHAPES.time.test(utc) ? utc : stored;
 }
 
 /**
@@ -79,25 +49,22 @@ export function toReading(period: Temporal, locale?: Locale): Temporal {
   return { start: read(start), end: read(end) };
 }
 
-const isSame = (instant: string, exact: string) => Date.parse(instant) === Date.parse(`${exact}Z`);
-
-/** Shows `2007-11-01T00:00:00Z` as in a date-time field; other text stays as it is. */
-function toTime(instant: string): string {
-  if (isSignedYear(instant)) return instant;
-  if (instant.endsWith("Z") && SHAPES.time.test(instant.slice(0, -1))) return instant.slice(0, -1);
-  const time = Date.parse(instant);
-  if (Number.isNaN(time)) return instant;
-  const utc = new Date(time).toISOString().replace(/(?:\.000)?Z$/, "");
-  return SHAPES.time.test(utc) ? utc : instant;
+/** What a text that was typed says in words where it is a year before the common era. */
+export function readHistorical(typed: string, side: Side, locale: Locale): string | undefined {
+  return formatHistoricalYear(readCoverageTime(typed, side) ?? typed, locale);
 }
 
 /**
  * Changes the precision of a text; a text that is no time becomes empty. A year before the common era has no finer
  * precision.
  */
-export function withPrecision(text: string, precision: Precision, side: Side): string {
-  const instant = toInstant(text, side);
-  if (isSignedYear(instant)) return text;
-  if (precisionOf(text) === undefined || Number.isNaN(Date.parse(instant))) return "";
-  return instant.slice(0, LENGTHS[precision]);
+export function withPrecision(typed: string, precision: Precision, side: Side): string {
+  const stored = readCoverageTime(typed, side);
+  if (stored === undefined) return "";
+  if (isSignedYear(stored)) return typed;
+  const text = toField(stored);
+  const exact = text.includes("T")
+    ? text
+    : `${side === "start" ? firstDay(text) : lastDay(text)}T${CLOCKS[side]}`;
+  return exact.slice(0, LENGTHS[precision]);
 }
