@@ -397,7 +397,7 @@ Deno.test("without JavaScript places, times, licence and affiliations are plain 
     /done=save/,
   );
   const saved = await depositor.datasets.get(id);
-  assert.deepEqual(saved.temporal, [{ start: "1960-03-01T00:00:00Z", end: "2020-12-31T23:59:59Z" }]);
+  assert.deepEqual(saved.temporal, [{ start: "1960-03", end: "2020" }]);
   assert.deepEqual(saved.spatial, [{ kind: "point", longitude: 121.5, latitude: 38.9 }]);
   assert.equal(saved.authors[0].affiliations[0].name.zh, "大连海事大学");
   assert.equal(saved.license.id, "MIT");
@@ -409,7 +409,7 @@ for (const colorScheme of ["light", "dark"] as const) {
       { kind: "point" as const, longitude: 120, latitude: 30 },
       { kind: "region" as const, west: 100, south: 10, east: 120, north: 40 },
     ];
-    const temporal = [{ start: "1960-01-01T00:00:00Z", end: "2020-12-31T23:59:59Z" }];
+    const temporal = [{ start: "1960", end: "2020" }];
     const metadata = completeMetadata({
       authors: authorNames(7),
       spatial,

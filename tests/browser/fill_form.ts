@@ -194,7 +194,7 @@ export async function fillNumbers(page: Page, at: string, numbers: Record<string
   }
 }
 
-/** Years at first, then the days, as far as they are known. */
+/** Years at first, then months or days, as far as they are known. */
 export async function fillPeriod(
   { page }: FormPage,
   { start, end }: { start: string; end: string },
@@ -202,9 +202,10 @@ export async function fillPeriod(
   await page.click('[value="add:temporal:temporal"]');
   await fieldOf(page, "temporal.0.start").fill(start.slice(0, 4));
   await fieldOf(page, "temporal.0.end").fill(end.slice(0, 4));
-  await page.locator("#section-coverage select").selectOption("day");
-  await fieldOf(page, "temporal.0.start").fill(start.slice(0, 10));
-  await fieldOf(page, "temporal.0.end").fill(end.slice(0, 10));
+  if (start.length === 4) return;
+  await page.locator("#section-coverage select").selectOption(start.length === 7 ? "month" : "day");
+  await fieldOf(page, "temporal.0.start").fill(start);
+  await fieldOf(page, "temporal.0.end").fill(end);
 }
 
 /** Papers, references, funding and projects. */

@@ -144,7 +144,6 @@ async function assertShown(locale: Locale, { dataSetId: id, doi, cstr }: Dataset
     ...manifest.papers.flatMap((one) => [said(one, "title"), said(one, "journal"), `doi:${one.doi}`]),
     ...manifest.references.map((one) => one.text),
     ...manifest.spatial.flatMap(numbersOf),
-    // A period of whole months is shown as months, which says the same.
     ...toMetadata(manifest).temporal.map(toTexts).flatMap(({ start, end }) => [start, end]),
     manifest.licence?.custom ? said(manifest.licence, "text") : manifest.licence?.label ?? "",
   ];

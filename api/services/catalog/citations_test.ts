@@ -159,7 +159,7 @@ Deno.test("jsonLd() describes a public version as search engines for data ask", 
     funder: [{ "@type": "Organization", name: "U.S. National Science Foundation, Office of Polar Programs" }],
     citation: ["https://doi.org/10.1371/journal.pone.0090081"],
     spatialCoverage: [{ "@type": "Place", geo: { "@type": "GeoShape", box: "-65 -64.8 -64.5 -64" } }],
-    temporalCoverage: ["2007-11-01T00:00:00Z/2009-12-31T23:59:59Z"],
+    temporalCoverage: ["2007-11/2009-12"],
   });
   assert.match(description, /^Bill length, bill depth/);
   assert.deepEqual(distribution.map(({ name }) => name).slice(0, 3), [
