@@ -1,6 +1,8 @@
 /** Finds a dataset by its id, DOI or CSTR, bare or as an address. */
 import type { Dataset, DatasetSummary, Repository } from "../sdk/mod.ts";
-import { bareDoi, isDoi } from "../sdk/model/text.ts";
+import { isDoi } from "../sdk/model/text.ts";
+import { isCstr } from "../sdk/model/vocabulary/identifiers.ts";
+import { bareCstr, bareDoi } from "../sdk/model/vocabulary/pasted_identifiers.ts";
 
 export interface Found {
   dataset: Dataset;
@@ -8,16 +10,14 @@ export interface Found {
   fileId?: string;
 }
 
-const CSTR = /^\w{5}\.\d{2}\.\S+$/;
-
 export type Identifier = { doi: string } | { cstr: string } | { id: string };
 
 /** Parses `10.5072/sdb.1`, `https://doi.org/10.5072/sdb.1`, `CSTR:31253.11.sdb.1` or a dataset's id. */
 export function readIdentifier(value: string): Identifier {
   const doi = bareDoi(value);
   if (isDoi(doi)) return { doi };
-  const cstr = value.trim().replace(/^(?:https?:\/\/(?:www\.)?cstr\.cn\/|cstr:\s*)/i, "");
-  return CSTR.test(cstr) ? { cstr } : { id: value.trim() };
+  const cstr = bareCstr(value);
+  return isCstr(cstr) ? { cstr } : { id: value.trim() };
 }
 
 /** @throws ApiError (notFound) where there is nothing that the caller may see. */

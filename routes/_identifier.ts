@@ -1,7 +1,6 @@
 /** Addresses of identifiers lead to the page of what they name (spec 1 §2 "Parameterised routes"). */
 import type { Context } from "hono";
-import { bareDoi } from "../sdk/model/text.ts";
-import { bareCstr } from "../sdk/model/vocabulary/identifiers.ts";
+import { bareCstr, bareDoi } from "../sdk/model/vocabulary/pasted_identifiers.ts";
 import { ask } from "./_ask.tsx";
 import { defineRedirect, type Page } from "./_page.ts";
 import type { Resolved } from "../sdk/mod.ts";

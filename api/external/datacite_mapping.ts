@@ -15,6 +15,7 @@ import { displayName } from "../../sdk/model/metadata/creator_name.ts";
 import * as limits from "../../sdk/model/limits.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
 import { isOrcid, isRor } from "../../sdk/model/vocabulary/identifiers.ts";
+import { bareOrcid, canonicalRor } from "../../sdk/model/vocabulary/pasted_identifiers.ts";
 import { LICENCES } from "../../sdk/model/vocabulary/licences.ts";
 
 type Raw = Record<string, unknown>;
@@ -90,9 +91,7 @@ function toCreator(one: Raw): Input<Creator> {
   const family = text(one.familyName);
   const name = text(one.name);
   const inParts = text(one.nameType) !== "Organizational" && family !== "" && given !== "";
-  const orcid =
-    list(one.nameIdentifiers).map((id) => text(id.nameIdentifier).replace(/^https?:\/\/orcid\.org\//, ""))
-      .find(isOrcid) ?? "";
+  const orcid = list(one.nameIdentifiers).map((id) => bareOrcid(text(id.nameIdentifier))).find(isOrcid) ?? "";
   return {
     ...inParts ? partsIn(family, given) : { name: inItsLanguage(name.slice(0, limits.NAME_MAX)) },
     ...text(one.nameType) === "Organizational" && { kind: "organization" as const },
@@ -114,7 +113,7 @@ function affiliationsOf(value: unknown) {
   const entries = Array.isArray(value) ? value.slice(0, limits.AFFILIATIONS_MAX) : [];
   return entries.map((one) => {
     const name = text(one) || text(record(one).name);
-    const ror = text(record(one).affiliationIdentifier);
+    const ror = canonicalRor(text(record(one).affiliationIdentifier));
     return { name: inItsLanguage(name.slice(0, limits.NAME_MAX)), ror: isRor(ror) ? ror : "" };
   }).filter(({ name }) => name.zh || name.en);
 }

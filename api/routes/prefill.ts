@@ -1,10 +1,10 @@
 /** What a form can begin with. */
 import { z } from "zod";
-import { DOI_MAX } from "../../sdk/model/limits.ts";
+import { URL_MAX } from "../../sdk/model/limits.ts";
 import { type Operation, operation } from "../operation.ts";
 import { prefillFromDoi } from "../services/identifier/doi_lookup.ts";
 
-const doiQuery = z.object({ doi: z.string().min(1).max(DOI_MAX + 40) });
+const doiQuery = z.object({ doi: z.string().min(1).max(URL_MAX) });
 const knownFields = z.record(z.string(), z.unknown());
 
 export const prefillOperations: readonly Operation[] = [

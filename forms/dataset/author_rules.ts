@@ -1,24 +1,24 @@
 /** What the author cards say at once and how they fold (spec 2 §5). */
 import type { Creator } from "../../sdk/model/metadata/metadata.ts";
 import { isOrcid } from "../../sdk/model/vocabulary/identifiers.ts";
+import { bareOrcid } from "../../sdk/model/vocabulary/pasted_identifiers.ts";
 import type { Edit } from "./edit.ts";
 
 /** More cards than these fold to one line each. */
 export const UNFOLDED_MAX = 5;
 
-const DIGITS = /^\d{15}[\dX]$/;
+const SHAPE = /^(?:\d{4}-){3}\d{3}[\dX]$/;
 
-/** An ORCID iD as people paste it, with its address, without hyphens, in its bare form; anything else as it is. */
+/** An ORCID iD as people paste it in its bare form; anything else as it is. */
 export function normalizeOrcid(text: string): string {
-  const bare = text.trim().replace(/^(?:https?:\/\/)?(?:www\.)?orcid\.org\//i, "").toUpperCase();
-  const digits = bare.replace(/[\s-]/g, "");
-  return DIGITS.test(digits) ? digits.replace(/(.{4})(?=.)/g, "$1-") : text;
+  const bare = bareOrcid(text);
+  return SHAPE.test(bare) ? bare : text;
 }
 
 /** Whether the check digit is right, once all sixteen are there; undefined before. */
 export function isOrcidRight(text: string): boolean | undefined {
-  const tidy = normalizeOrcid(text);
-  return /^(?:\d{4}-){3}\d{3}[\dX]$/.test(tidy) ? isOrcid(tidy) : undefined;
+  const bare = bareOrcid(text);
+  return SHAPE.test(bare) ? isOrcid(bare) : undefined;
 }
 
 /** Authors whose e-mail an earlier one has already. */

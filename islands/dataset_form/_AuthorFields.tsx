@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { AFFILIATIONS_MAX, EMAIL_MAX } from "../../sdk/model/limits.ts";
+import { AFFILIATIONS_MAX, EMAIL_MAX, URL_MAX } from "../../sdk/model/limits.ts";
 import { Checkbox } from "../../ui/form/Choice.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { AuthorName } from "./_AuthorName.tsx";
@@ -57,7 +57,7 @@ const OrcidField = memo(function OrcidField({ path }: { path: string }) {
       {...field}
       value={value}
       placeholder="0000-0002-1825-0097"
-      maxLength={64}
+      maxLength={URL_MAX}
       autoComplete="off"
       aside={right && (
         <span className="inline-flex items-center gap-1 text-open">

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { DOI_MAX, NAME_MAX, TEXT_MAX, URL_MAX } from "../../sdk/model/limits.ts";
+import { NAME_MAX, TEXT_MAX, URL_MAX } from "../../sdk/model/limits.ts";
 import { PAPER_STATUSES, REFERENCE_TYPES } from "../../sdk/model/metadata/metadata.ts";
 import { useForm } from "./_context.ts";
 import { EntryList, type EntryProps } from "./_EntryList.tsx";
@@ -63,7 +63,7 @@ const PaperFields = memo(function PaperFields({ path }: EntryProps) {
           path={`${path}.doi`}
           label="DOI"
           placeholder="10.1234/abcd"
-          maxLength={DOI_MAX + 40}
+          maxLength={URL_MAX}
         />
         <TextField
           path={`${path}.url`}

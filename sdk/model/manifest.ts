@@ -166,7 +166,7 @@ const author = z.object({
   given_zh: name(),
   given_en: name(),
   email: optional(limits.EMAIL_MAX),
-  orcid: optional(64),
+  orcid: optional(limits.URL_MAX),
   corresponding: z.boolean().default(false),
   affiliations: z.array(affiliation).max(limits.AFFILIATIONS_MAX).default([]),
 });
@@ -187,7 +187,7 @@ const paper = z.object({
   manuscript_number: name(),
   reference_zh: name(limits.TEXT_MAX),
   reference_en: name(limits.TEXT_MAX),
-  doi: optional(limits.DOI_MAX),
+  doi: optional(limits.URL_MAX),
   url: optional(limits.URL_MAX),
   year: z.int().nullish(),
 });
@@ -250,7 +250,7 @@ const shape = z.object({
   temporal: z.array(z.object({ start: text(40), end: text(40) })).max(limits.ENTRIES_MAX).default([]),
   source: name(limits.TEXT_MAX),
   submission: z.enum(DATASET_SOURCES).default("new"),
-  archive_doi: name(limits.DOI_MAX),
+  archive_doi: name(limits.URL_MAX),
   archive_email: name(limits.EMAIL_MAX),
   total_bytes: z.int().min(0).optional(),
   file_count: z.int().min(0).optional(),

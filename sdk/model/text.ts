@@ -72,16 +72,3 @@ export const linkSchema: z.ZodType<string, string> = text(URL_MAX).refine(
 export function isDoi(value: string): boolean {
   return value.length <= DOI_MAX && DOI.test(value);
 }
-
-/** Removes the address of the resolver, so that people may paste either form. */
-export function bareDoi(value: string): string {
-  return value.trim().slice(0, DOI_MAX + 40).replace(/^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)/i, "");
-}
-
-/** The limit leaves room for the resolver's address around a DOI, so that neither is cut. */
-export const doiSchema: z.ZodType<string, string> = trimmed(
-  z.string().check(tooLong(DOI_MAX, (value) => value.length > DOI_MAX + 40)),
-)
-  .transform(bareDoi)
-  .check(tooLong(DOI_MAX, (value) => value.length > DOI_MAX))
-  .refine((value) => value === "" || value.length > DOI_MAX || isDoi(value), { error: "invalidDoi" });

@@ -8,7 +8,7 @@ import type { DatasetStatus } from "../../../sdk/model/lifecycle.ts";
 import { versionLabel } from "../../../sdk/model/dataset.ts";
 import { PAGE_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import type { OwnFilters, OwnPage } from "../../../sdk/model/own_datasets.ts";
-import { bareDoi } from "../../../sdk/model/text.ts";
+import { bareIdentifier } from "../../../sdk/model/vocabulary/pasted_identifiers.ts";
 import type { Context } from "../../context.ts";
 import { requireUser } from "../../caller.ts";
 import { listVersions } from "./read.ts";
@@ -64,8 +64,7 @@ export async function listOwnDatasets(
 
 /** Splits a search into words. A DOI or CSTR is found in every form: as an address, or with its scheme in front. */
 function wordsOf(keyword: string): string[] {
-  const bare = bareDoi(keyword).replace(/^(?:https?:\/\/(?:www\.)?cstr\.cn\/|cstr:\s*)/i, "");
-  return bare.split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
+  return bareIdentifier(keyword).split(/\s+/).filter(Boolean).slice(0, WORDS_MAX);
 }
 
 /** Lists the versions of a dataset that the caller may see, newest first. @throws DomainError notLoggedIn, notFound. */

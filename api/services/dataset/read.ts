@@ -17,7 +17,7 @@ import {
   versionNumber,
 } from "../../../sdk/model/dataset.ts";
 import { type ChecklistEntry, hasFinding, type Remark, toEntry } from "../../../sdk/model/review.ts";
-import { bareDoi } from "../../../sdk/model/text.ts";
+import { bareCstr, bareDoi } from "../../../sdk/model/vocabulary/pasted_identifiers.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import {
@@ -226,11 +226,6 @@ async function findWhereFileWas(context: Context, cstr: string): Promise<Identif
   const heads = await listVersionsByFileIdentifier(context.db.read, cstr);
   const withdrawn = heads.filter(({ version }) => version.status === "RETRACTED");
   return pickTarget(context, withdrawn.length > 0 ? withdrawn : heads);
-}
-
-/** Removes the address of a resolver and the prefix `CSTR:` (spec 3 §1). */
-function bareCstr(value: string): string {
-  return value.trim().replace(/^(?:https?:\/\/(?:www\.)?cstr\.cn\/|cstr:\s*)/i, "");
 }
 
 function pickTarget(

@@ -25,7 +25,7 @@ import {
   type ReviewDecision,
   type ReviewState,
 } from "../../../sdk/model/review.ts";
-import { bareDoi } from "../../../sdk/model/text.ts";
+import { bareIdentifier } from "../../../sdk/model/vocabulary/pasted_identifiers.ts";
 import type { WorkingCalendar } from "../../../sdk/model/working_days.ts";
 import type { Context } from "../../context.ts";
 import type { UserActor } from "../../actor.ts";
@@ -94,7 +94,7 @@ function queueOf({ role, communityIds }: UserActor, { community, q }: QueueReque
     communityIds,
     withoutCommunity: role === "governance",
     only: community === NO_COMMUNITY ? "none" : community ? { code: community } : undefined,
-    q: bareDoi(q),
+    q: bareIdentifier(q),
   };
 }
 

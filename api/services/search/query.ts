@@ -2,6 +2,7 @@
  * Parses what a person types into a small tree, and writes the tree as an FTS5 expression. Raw text never reaches FTS5,
  * where most of it would be a syntax error (safety 0.H).
  */
+import { bareIdentifier } from "../../../sdk/model/vocabulary/pasted_identifiers.ts";
 import { type Token, tokenize } from "./tokenize.ts";
 
 /** Terms that follow each other. `prefix`: the last one may be the beginning of a word. */
@@ -24,7 +25,6 @@ const PHRASES_MAX = 40;
 const PIECE = /(-?)"([^"]*)"?|[^\s"()|]+|\|/g;
 /** Characters that hold an English word or an identifier together: `sea-level`, `PM2.5`, `10.5072/sdb.00001`. */
 const JOINT = /^[-–._/:'’@+&#]{1,3}$/;
-const RESOLVER = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|https?:\/\/(?:www\.)?cstr\.cn\/|doi:|cstr:)(?=\S)/i;
 
 /** Words too common to be useful, unless nothing else is searched or they are part of a phrase. */
 const STOP_WORDS = new Set(
@@ -38,7 +38,7 @@ export function parseQuery(text: string): SearchTree {
   let alternative = false;
   let negated = false;
   let left = PHRASES_MAX;
-  for (const piece of text.replace(/[“”„«»「」『』]/g, '"').matchAll(PIECE)) {
+  for (const piece of bareIdentifier(text).replace(/[“”„«»「」『』]/g, '"').matchAll(PIECE)) {
     if (piece[0] === "AND") continue;
     if (piece[0] === "OR" || piece[0] === "|") alternative = true;
     else if (piece[0] === "NOT") negated = true;
@@ -63,7 +63,7 @@ function readPiece(piece: RegExpExecArray, minus: boolean): Phrase[] {
  * Splits characters between spaces: Han runs from words, and words from each other where no joint holds them together.
  */
 function readWord(word: string): Phrase[] {
-  const source = word.replace(RESOLVER, "");
+  const source = bareIdentifier(word);
   const tokens = tokenize(source);
   const groups: Token[][] = [];
   for (const token of tokens) {

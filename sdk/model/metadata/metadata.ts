@@ -5,10 +5,10 @@ import * as limits from "../limits.ts";
 import type { LocalizedText } from "../locale.ts";
 import { descriptionSchema } from "./description_schema.ts";
 import { endsAfterStart, readCoverageTime, type Side } from "./coverage_time.ts";
-import { doiSchema, emailSchema, isStorable, text, urlSchema } from "../text.ts";
+import { emailSchema, isStorable, text, urlSchema } from "../text.ts";
 import { titleSchema } from "./title_schema.ts";
 import { ACCESS_RIGHTS, type AccessRight } from "../vocabulary/access_rights.ts";
-import { isOrcid, isRor } from "../vocabulary/identifiers.ts";
+import { doiSchema, grantSchema, orcidSchema, rorSchema } from "../vocabulary/identifier_schemas.ts";
 import { findLanguage } from "../vocabulary/languages.ts";
 import { RESOURCE_TYPE_CODES, type ResourceTypeCode } from "../vocabulary/resource_types.ts";
 
@@ -133,9 +133,7 @@ const none: LocalizedText = { zh: "", en: "" };
 
 const affiliationSchema: z.ZodType<Affiliation, Input<Affiliation>> = z.object({
   name: both(limits.NAME_MAX).default(none),
-  ror: text(limits.URL_MAX).refine((value) => value === "" || isRor(value), { error: "invalidRor" }).default(
-    "",
-  ),
+  ror: rorSchema.default(""),
 });
 
 /** Has room for two parts of the largest length and the characters between them. */
@@ -148,10 +146,7 @@ const creatorSchema: z.ZodType<Creator, Input<Creator>> = z.object({
   given: both(limits.NAME_MAX).default(none),
   nameDoubtful: z.boolean().optional(),
   email: z.union([z.literal(""), emailSchema], { error: "invalidEmail" }).default(""),
-  orcid: text(64).transform((value) => value.replace(/^https?:\/\/orcid\.org\//, "")).refine(
-    (value) => value === "" || isOrcid(value),
-    { error: "invalidOrcid" },
-  ).default(""),
+  orcid: orcidSchema.default(""),
   corresponding: z.boolean().default(false),
   affiliations: z.array(affiliationSchema).max(limits.AFFILIATIONS_MAX).default([]),
 }).transform(readName);
@@ -178,13 +173,13 @@ const referenceSchema: z.ZodType<Reference, Input<Reference>> = z.object({
 
 const fundingSchema: z.ZodType<Funding, Input<Funding>> = z.object({
   name: both(limits.NAME_MAX).default(none),
-  number: text(limits.NAME_MAX).default(""),
+  number: grantSchema.default(""),
 });
 
 const projectSchema: z.ZodType<Project, Input<Project>> = z.object({
   name: both(limits.NAME_MAX).default(none),
   url: urlSchema.default(""),
-  number: text(limits.NAME_MAX).default(""),
+  number: grantSchema.default(""),
 });
 
 function fewDecimals(value: number): boolean {

@@ -1,4 +1,4 @@
-/** Checks of identifiers (spec 3 §1). A DOI is checked in `model/text.ts`, where its field lives. */
+/** Checks of identifiers in their bare form (spec 3 §1). A DOI is checked in `model/text.ts`; `pasted_identifiers.ts` reads what people paste. */
 
 const ORCID = /^(?:\d{4}-){3}\d{3}[\dX]$/;
 const ROR = /^(?:https:\/\/ror\.org\/)?(0[a-hj-km-np-tv-z0-9]{6}\d{2})$/;
@@ -38,11 +38,6 @@ export function isRor(value: string): boolean {
 /** `{registrant}.{two-digit resource type}.{internal id}`, e.g. `31253.11.sciencedb.01234` (GB/T 32843-2016). */
 export function isCstr(value: string): boolean {
   return value.length <= CSTR_MAX && CSTR.test(value);
-}
-
-/** Removes what stands before a CSTR where people copy it from: `CSTR:`, or the address of a resolver. */
-export function bareCstr(value: string): string {
-  return value.trim().replace(/^(?:https?:\/\/[^/\s]+\/(?:cstr\/)?)?(?:cstr\s*[:：]\s*)?/i, "");
 }
 
 /** 32 lower-case hexadecimal digits, or the 18 digits of older records (spec 3 §2). */

@@ -1,0 +1,122 @@
+/**
+ * Identifiers as people paste them from pages, papers, Word and PDF: with label or address, in full-width figures, with dashes of
+ * other kinds, signs that are not seen, and the full stop of a sentence. What is read is the bare form; anything else stays a
+ * text, which the schema of its field refuses.
+ */
+import { isDoi } from "../text.ts";
+import { isCstr, isOrcid, isRor } from "./identifiers.ts";
+
+const UNSEEN = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const DASHES = /[\u2010-\u2015\u2212\u2043\ufe58\ufe63\uff0d\u30fc]/g;
+const OPENING = /^[\s<("'“‘「《\[（【]+/;
+const CLOSING = /[\s.,;:!?"'”’」》>。，；：！？、]+$/;
+const BRACKETS: Record<string, string> = { ")": "(", "]": "[", "）": "（", "】": "【" };
+
+/** Full-width figures and letters become plain, dashes of every kind a hyphen; unseen signs, quotes and full stops around it go. */
+export function tidyPasted(value: string): string {
+  let text = value.replace(UNSEEN, "").replace(/[\u00a0\u3000]/g, " ")
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(DASHES, "-").replace(OPENING, "");
+  for (let before = ""; before !== text;) {
+    before = text;
+    text = text.replace(CLOSING, "");
+    const opening = BRACKETS[text.at(-1) ?? ""];
+    if (opening && !text.includes(opening)) text = text.slice(0, -1);
+  }
+  return text;
+}
+
+/** `%2F` of an address, where it can be read. */
+function unescaped(text: string): string {
+  if (!/%[0-9a-f]{2}/i.test(text)) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Takes away what stands before an identifier, as often as it does: `doi: https://doi.org/…`. */
+function withoutLabels(text: string, ...labels: RegExp[]): { bare: string; isAddress: boolean } {
+  let [bare, isAddress] = [text, false];
+  for (let before = ""; before !== bare;) {
+    before = bare;
+    for (const label of labels) {
+      const [found = ""] = label.exec(bare) ?? [];
+      if (found.includes("/")) isAddress = true;
+      bare = bare.slice(found.length);
+    }
+  }
+  return { bare, isAddress };
+}
+
+const DOI_LABELS = [
+  /^(?:digital object identifier|doi)(?!\.)(?:\s*(?:号|number|link))?\s*[:=]?\s*(?=\S)/i,
+  /^(?:https?:\/\/)?(?:www\.|dx\.)*doi\.org\/+/i,
+  /^(?:https?:\/\/)?hdl\.handle\.net\/+(?=10\.)/i,
+  /^(?:info:doi\/|urn:doi:)/i,
+];
+/** Read by those who count clicks, and never part of a DOI. */
+const TRACKING = /[?#](?:utm_|from=|ref=|src=|sid=|nosfx=|download=|journalcode=|casa_token=|via=).*$/i;
+
+/** `10.1000/xyz` of `DOI：https://www.doi.org/10.1000%2Fxyz?utm_source=…`; other text as it is, without what surrounds it. */
+export function bareDoi(value: string): string {
+  const { bare, isAddress } = withoutLabels(tidyPasted(value), ...DOI_LABELS);
+  const cut = isAddress ? bare.replace(/[?#].*$/s, "") : bare.replace(TRACKING, "");
+  const plain = isAddress || !cut.includes("/") ? unescaped(cut) : cut;
+  return tidyPasted(plain).replace(/\/+$/, "").replace(/^(10\.\d{4,9})\s*\/\s*(?=\S)/, "$1/");
+}
+
+const ORCID_LABELS = [
+  /^orcid(?!\.)(?:[\s-]*id)?(?:\s*号)?\s*[:=]?\s*(?=\S)/i,
+  /^(?:https?:\/\/)?(?:www\.|sandbox\.)?orcid\.org\/+(?:my-orcid\?orcid=)?/i,
+];
+
+/** `0000-0002-1694-233X` of any way in which it is written; anything else without what surrounds it. */
+export function bareOrcid(value: string): string {
+  const { bare } = withoutLabels(tidyPasted(value), ...ORCID_LABELS);
+  const [, digits] = /^((?:\d[\s-]*){15}[\dx])(?:\/+)?(?:[?#].*)?$/is.exec(bare) ?? [];
+  if (!digits) return bare;
+  return digits.replace(/[\s-]/g, "").toUpperCase().replace(/(.{4})(?=.)/g, "$1-");
+}
+
+const ROR_ADDRESS = "https://ror.org/";
+const ROR_LABELS = [/^ror(?!\.)(?:\s*id)?\s*[:=]?\s*(?=\S)/i, /^(?:https?:\/\/)?(?:www\.)?ror\.org\/+/i];
+
+/** `https://ror.org/034t30j35` of any way in which it is written. */
+export function canonicalRor(value: string): string {
+  const tidy = tidyPasted(value);
+  const { bare } = withoutLabels(tidy, ...ROR_LABELS);
+  const [, id] = /^(0[a-hj-km-np-tv-z0-9]{6}\d{2})(?:\/+)?(?:[?#].*)?$/i.exec(bare) ?? [];
+  return id ? `${ROR_ADDRESS}${id.toLowerCase()}` : tidy;
+}
+
+const CSTR_LABELS = [
+  /^cstr(?!\.)(?:\s*(?:标识|号|id))?\s*[:=]?\s*(?=\S)/i,
+  /^(?:https?:\/\/)?(?:www\.)?cstr\.cn\/+/i,
+  /^(?:https?:\/\/)?identifiers\.org\/+/i,
+  /^https?:\/\/[^/\s]+\/cstr\/+/i,
+];
+
+/** `31253.11.sciencedb.01234` of `CSTR：https://cstr.cn/31253.11.sciencedb.01234/`. */
+export function bareCstr(value: string): string {
+  const { bare, isAddress } = withoutLabels(tidyPasted(value), ...CSTR_LABELS);
+  const cut = isAddress ? bare.replace(/[?#].*$/s, "") : bare;
+  return tidyPasted(isAddress ? unescaped(cut) : cut).replace(/\/+$/, "");
+}
+
+const GRANT_LABEL =
+  /^(?:(?:项目|课题|基金|资助|合同|批准)*(?:编号|批准号|号)|(?:(?:grant|award|project|contract)\s*(?:agreement\s*)?)?(?:nos?\.|nos?\b|numbers?\b|id\b|#))\s*[:.]?\s*(?=[\w\p{Script=Han}])/iu;
+
+/** `41971234` of `No. 41971234`, `（编号：４１９７１２３４）`. */
+export const bareGrant = (value: string): string => tidyPasted(tidyPasted(value).replace(GRANT_LABEL, ""));
+
+/** The bare form of a text that is a DOI, an ORCID iD, a ROR id or a CSTR as a whole; any other text as it is. */
+export function bareIdentifier(text: string): string {
+  const [doi, orcid, cstr] = [bareDoi(text), bareOrcid(text), bareCstr(text)];
+  if (isDoi(doi)) return doi;
+  if (isOrcid(orcid)) return orcid;
+  if (isCstr(cstr)) return cstr;
+  const ror = canonicalRor(text);
+  return isRor(ror) && /ror/i.test(text) ? ror.slice(ROR_ADDRESS.length) : text;
+}
