@@ -8,12 +8,12 @@ import type {
   Paper,
   Reference,
   Spatial,
-  Temporal,
 } from "../../sdk/model/metadata/metadata.ts";
 import { changesSchema, metadataEntries, type Temporal } from "../../sdk/model/metadata/metadata.ts";
 import { displayName } from "../../sdk/model/metadata/creator_name.ts";
 import * as limits from "../../sdk/model/limits.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
+import { distinctKeywords, splitKeywords } from "../../sdk/model/metadata/keywords.ts";
 import { isOrcid, isRor } from "../../sdk/model/vocabulary/identifiers.ts";
 import { bareOrcid, canonicalRor } from "../../sdk/model/vocabulary/pasted_identifiers.ts";
 import { LICENCES } from "../../sdk/model/vocabulary/licences.ts";
@@ -78,11 +78,11 @@ function pairOf(entries: Raw[], field: string, max: number): LocalizedText {
 }
 
 function keywordsOf(subjects: Raw[]) {
-  const words = subjects.map((one) => text(one.subject)).filter((word) =>
-    word && word.length <= limits.KEYWORD_MAX
+  const words = subjects.flatMap((one) => splitKeywords(text(one.subject))).filter((word) =>
+    word.length <= limits.KEYWORD_MAX
   );
   const of = (chinese: boolean) =>
-    [...new Set(words.filter((word) => isChinese(word) === chinese))].slice(0, limits.KEYWORDS_MAX);
+    distinctKeywords(words.filter((word) => isChinese(word) === chinese)).slice(0, limits.KEYWORDS_MAX);
   return { zh: of(true), en: of(false) };
 }
 

@@ -7,7 +7,9 @@ import { describedBy, Field, RequiredMark } from "../../ui/form/Field.tsx";
 import { holdHeight } from "../_after_press.ts";
 import { useForm } from "./_context.ts";
 import { fieldId } from "../../forms/dataset/anchors.ts";
-import { addWords, splitWords } from "../../forms/dataset/keyword_list.ts";
+import { atDots, mayBeSeveral, splitKeywords } from "../../sdk/model/metadata/keywords.ts";
+import { Button } from "../../ui/Button.tsx";
+import { addWords } from "../../forms/dataset/keyword_list.ts";
 
 export function KeywordFields({ minimum }: { minimum: number }) {
   return (
@@ -35,16 +37,23 @@ function KeywordField({ language, minimum }: { language: Locale; minimum: number
   const described = { ...describedBy(id, { hint, error }), id, lang: languageTag[language] };
   return (
     <Field id={id} label={label} hint={hint} error={error} aside={`${words.length} / ${KEYWORDS_MAX}`}>
-      {enhanced && !area.typing ? <TokenInput path={path} words={words} described={described} /> : (
-        <textarea
-          {...described}
-          {...area.props}
-          name={path}
-          rows={4}
-          className="control"
-          defaultValue={words.join("\n")}
-        />
-      )}
+      {enhanced && !area.typing
+        ? (
+          <div>
+            <TokenInput path={path} words={words} described={described} />
+            <Joined path={path} words={words} />
+          </div>
+        )
+        : (
+          <textarea
+            {...described}
+            {...area.props}
+            name={path}
+            rows={4}
+            className="control"
+            defaultValue={words.join("\n")}
+          />
+        )}
     </Field>
   );
 }
@@ -62,7 +71,7 @@ function useLines(path: string, words: string[]) {
     globalThis.document?.querySelector<HTMLTextAreaElement>(`textarea[name="${path}"]`)?.value
   );
   const take = () => {
-    const value = addWords([], splitWords(field.current!.value), KEYWORDS_MAX, KEYWORD_MAX);
+    const value = addWords([], splitKeywords(field.current!.value), KEYWORDS_MAX, KEYWORD_MAX);
     if (value.join("\n") !== words.join("\n")) change({ type: "set", path, value });
   };
   useEffect(() => {
@@ -78,6 +87,20 @@ function useLines(path: string, words: string[]) {
   return { typing, props: { ref: field, onChange: take, onBlur } };
 }
 
+/** 海洋·温度 may be two keywords or a name: whoever typed it says so. */
+function Joined({ path, words }: { path: string; words: string[] }) {
+  const { t, change } = useForm();
+  return words.filter(mayBeSeveral).map((word) => {
+    const apart = () => words.flatMap((one) => one === word ? atDots(word) : [one]);
+    const set = () => change({ type: "set", path, value: addWords([], apart(), KEYWORDS_MAX, KEYWORD_MAX) });
+    return (
+      <Button key={word} size="sm" variant="quiet" icon="i-tabler-separator-vertical" onClick={set}>
+        {t("dataset_form.keywords.apart", { word })}
+      </Button>
+    );
+  });
+}
+
 interface TokenProps {
   path: string;
   words: string[];
@@ -91,7 +114,7 @@ function TokenInput({ path, words, described }: TokenProps) {
   const field = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const set = (value: string[]) => change({ type: "set", path, value });
-  const add = (text: string) => set(addWords(words, splitWords(text), KEYWORDS_MAX, KEYWORD_MAX));
+  const add = (text: string) => set(addWords(words, splitKeywords(text), KEYWORDS_MAX, KEYWORD_MAX));
   const commit = () => {
     if (typed.trim()) add(typed);
     setTyped("");
@@ -99,7 +122,7 @@ function TokenInput({ path, words, described }: TokenProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     // While an input method composes, Enter belongs to it.
     if (event.nativeEvent?.isComposing ?? (event as unknown as globalThis.KeyboardEvent).isComposing) return;
-    if (["Enter", ";", "；", "，", "、"].includes(event.key)) {
+    if (["Enter", ";", "；", "，", "、", "|"].includes(event.key)) {
       event.preventDefault();
       commit();
     } else if (event.key === "Backspace" && typed === "" && words.length > 0) {
@@ -110,7 +133,8 @@ function TokenInput({ path, words, described }: TokenProps) {
   };
   const onPaste = (event: ClipboardEvent) => {
     const text = event.clipboardData?.getData("text") ?? "";
-    if (splitWords(text).length < 2) return;
+    const [first, ...more] = splitKeywords(text);
+    if (first === undefined || more.length === 0 && first === text.trim()) return;
     event.preventDefault();
     add(typed + text);
     setTyped("");

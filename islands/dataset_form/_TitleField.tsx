@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { TITLE_MAX } from "../../sdk/model/limits.ts";
 import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
-import { countCharacters, cutTitle, TITLE_SENT_MAX, withoutTags } from "../../sdk/model/metadata/title.ts";
+import { countCharacters, cutTitle, plainTitle, TITLE_SENT_MAX } from "../../sdk/model/metadata/title.ts";
 import { languageTag } from "../../locales/format.ts";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { useForm } from "./_context.ts";
@@ -25,7 +25,7 @@ function TitleField({ language }: { language: Locale }) {
   const label = t(`dataset_form.in.${language}`, { label: t("dataset_form.title") });
   const set = (typed: string) => {
     // Tags come with a paste; a person who types "<" may be on the way to "p < 0.05".
-    const bare = typed.length > value.length + 1 ? withoutTags(typed) : typed;
+    const bare = typed.length > value.length + 1 ? plainTitle(typed) : typed;
     const { kept, cut } = cutTitle(bare);
     change({ type: "set", path, value: kept });
     if (cut || kept !== value) setCut({ lost: cut });
@@ -42,7 +42,7 @@ function TitleField({ language }: { language: Locale }) {
         aside={`${countCharacters(value)} / ${TITLE_MAX}`}
         onChange={({ target }) => set(target.value)}
         onBlur={() => {
-          const bare = withoutTags(value);
+          const bare = plainTitle(value);
           if (bare !== value) change({ type: "set", path, value: bare });
         }}
       />

@@ -37,6 +37,7 @@ export const VALIDATION_KEYS = [
   "titleRequired",
   "titleCut",
   "keywordsTooFew",
+  "noKeyword",
   "descriptionRequired",
   "htmlTooLong",
   "htmlTooComplex",

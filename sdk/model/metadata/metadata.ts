@@ -3,6 +3,7 @@ import { z } from "zod";
 import { CREATOR_KINDS, type CreatorName, readName } from "./creator_name.ts";
 import * as limits from "../limits.ts";
 import type { LocalizedText } from "../locale.ts";
+import { distinctKeywords, isKeyword } from "./keywords.ts";
 import { descriptionSchema } from "./description_schema.ts";
 import { endsAfterStart, readCoverageTime, type Side } from "./coverage_time.ts";
 import { emailSchema, isStorable, text, urlSchema } from "../text.ts";
@@ -248,7 +249,13 @@ const temporalSchema: z.ZodType<Temporal, Input<Temporal>> = z.object({
 }).refine(({ start, end }) => endsAfterStart(start, end), { error: "endBeforeStart", path: ["end"] });
 
 const keywordList = z.array(text(limits.KEYWORD_MAX)).max(limits.KEYWORDS_MAX)
-  .transform((words) => [...new Set(words.filter((word) => word !== ""))]);
+  .transform((words, context) => {
+    const given = distinctKeywords(words.map((word) => word.replace(/\s+/gu, " ")));
+    for (const found of given.filter((word) => !isKeyword(word))) {
+      context.addIssue({ code: "custom", message: "noKeyword", params: { found }, input: found });
+    }
+    return given;
+  });
 const entries = <T, I>(schema: z.ZodType<T, I>) => z.array(schema).max(limits.ENTRIES_MAX).default([]);
 /** Has no default, because the list must be given. */
 export const paperListSchema: z.ZodType<Paper[], Input<Paper[]>> = z.array(paperSchema).max(

@@ -1,20 +1,74 @@
-/** Titles: without tags, with at most 300 characters as people count them (spec 1 §5, spec 2 §7). */
+/** Titles: one line without tags, with at most 300 characters as people count them (spec 1 §5, spec 2 §7). */
 import { TITLE_MAX } from "../limits.ts";
 import { type Locale, LOCALES } from "../locale.ts";
+import { decodeEntities } from "./entities.ts";
 
 /** UTF-16 units for as many characters: an accented letter or an emoji may take several. */
 export const TITLE_UNITS_MAX = TITLE_MAX * 4;
 
-const NAMES = "a|b|big|br|center|code|div|em|font|h[1-6]|i|img|li|mark|ol|p|pre|s|script|small|span|strike|" +
-  "strong|style|sub|sup|table|tbody|td|th|tr|tt|u|ul";
-const ATTRIBUTE = `\\s+[a-z-]+(?:=(?:"[^"]*"|'[^']*'|[^\\s"'<>]+))?`;
-/** Matches real tags only: "a < b" and "p<0.05" are mathematics. */
-const TAG = new RegExp(`</?(?:${NAMES})(?:${ATTRIBUTE}){0,8}\\s*/?>`, "gi");
+/** Of HTML, and of the titles that JATS, Crossref and DataCite carry. */
+const NAMES =
+  "a|b|big|bold|br|break|center|code|div|em|ext-link|font|h[1-6]|hr|i|img|inf|italic|li|mark|monospace|named-content|ol|" +
+  "overline|p|pre|roman|s|sans-serif|sc|scp|script|small|smallcaps|span|strike|strong|style|styled-content|sub|sup|table|tbody|td|" +
+  "th|tr|tt|u|ul|underline|xref";
+const ATTRIBUTE = `\\s+[a-z:-]+\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'<>]+)`;
+const TAG = new RegExp(`<(/?)((?:jats:)?(?:${NAMES})|mml:[a-z]+)(?:${ATTRIBUTE}){0,8}\\s*(/?)>`, "gi");
+const VOID = /^(?:jats:)?(?:br|break|hr|img)$/i;
+/** Between two lines or two cells, so that words do not run together. */
+const LINE = /^(?:jats:)?(?:br|break|hr|div|p|li|tr|td|th|h[1-6]|ol|ul|pre|table)$/i;
+const SUPERSCRIPT = /^(?:jats:)?sup$/i;
 
 const segmenter = new Intl.Segmenter("und", { granularity: "grapheme" });
 
+interface Tag {
+  name: string;
+  start: number;
+  end: number;
+}
+
+/**
+ * Takes tags away, as far as they are tags: one that stands alone, `a<i and j>k` and `List<a>` are text. What is raised stays
+ * so where there are signs for it: 10<sup>6</sup> is 10⁶.
+ */
 export function withoutTags(value: string): string {
-  return value.replace(TAG, "");
+  const taken: (Tag & { text: string })[] = [];
+  const open: Tag[] = [];
+  for (const { 0: whole, 1: closing, 2: written, 3: empty, index } of value.matchAll(TAG)) {
+    const tag = { name: written.toLowerCase(), start: index, end: index + whole.length };
+    if (VOID.test(tag.name) || empty) taken.push({ ...tag, text: LINE.test(tag.name) ? " " : "" });
+    else if (!closing) open.push(tag);
+    else takePair(value, open, tag, taken);
+  }
+  const parts: string[] = [];
+  let at = 0;
+  for (const { start, end, text } of taken.sort((a, b) => a.start - b.start)) {
+    // A raised text is taken with both its tags, and has none within.
+    if (start < at) continue;
+    parts.push(value.slice(at, start), text);
+    at = end;
+  }
+  return parts.join("") + value.slice(at);
+}
+
+function takePair(value: string, open: Tag[], close: Tag, taken: (Tag & { text: string })[]): void {
+  const at = open.findLastIndex(({ name }) => name === close.name);
+  if (at < 0) return;
+  const opening = open[at];
+  open.length = at;
+  const raised = SUPERSCRIPT.test(close.name)
+    ? superscript(value.slice(opening.end, close.start))
+    : undefined;
+  if (raised !== undefined) return void taken.push({ ...opening, end: close.end, text: raised });
+  const text = LINE.test(close.name) ? " " : "";
+  taken.push({ ...opening, text }, { ...close, text });
+}
+
+const RAISED: Record<string, string> = { "+": "⁺", "-": "⁻", "−": "⁻", "–": "⁻", n: "ⁿ" };
+[..."⁰¹²³⁴⁵⁶⁷⁸⁹"].forEach((sign, digit) => RAISED[digit] = sign);
+
+function superscript(text: string): string | undefined {
+  const signs = [...text].map((sign) => RAISED[sign]);
+  return signs.length > 0 && signs.every((sign) => sign !== undefined) ? signs.join("") : undefined;
 }
 
 /** Counts characters as people do: 👩‍🔬 is one. */
@@ -54,11 +108,19 @@ export const TITLE_SENT_MAX = 20_000;
 /** Removing a tag may create another one. Deeper nesting is an attack and is not followed. */
 const NESTED_MAX = 8;
 
-/** Normalises a title: removes tags, then cuts it to 300 characters (safety 3.18). */
-export function tidyTitle(written: string): Cut {
+/** One line of plain text: tags go, entities are resolved once, and line breaks become blanks. */
+export function plainTitle(written: string): string {
   let bare = written.slice(0, TITLE_SENT_MAX);
-  for (let round = 0; round < NESTED_MAX && bare.search(TAG) >= 0; round++) bare = withoutTags(bare);
-  const { kept, cut } = cutTitle(bare.trim());
+  for (let round = 0, before = ""; round < NESTED_MAX && bare !== before; round++) {
+    before = bare;
+    bare = withoutTags(bare);
+  }
+  return decodeEntities(bare).replace(/\s*[\n\r\t\v\f\u0085\u2028\u2029]\s*/gu, " ");
+}
+
+/** Normalises a title: makes it one line without tags, then cuts it to 300 characters (safety 3.18). */
+export function tidyTitle(written: string): Cut {
+  const { kept, cut } = cutTitle(plainTitle(written).trim());
   return { kept: kept.trimEnd(), cut: cut.trim() };
 }
 
