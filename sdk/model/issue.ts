@@ -116,6 +116,7 @@ export const VALIDATION_KEYS = [
   "sizeMismatch",
   "fileMissing",
   "duplicatePath",
+  "partTwice",
   "unknownCommunity",
   "communityUnchanged",
   "communityClosed",
