@@ -143,6 +143,7 @@ export const VALIDATION_KEYS = [
   "picturePixels",
   "mediaType",
   "videoType",
+  "videoBroken",
   "videoTooBig",
   "captionsType",
   "captionsHeader",
