@@ -59,6 +59,7 @@ export const ERROR_CODES = {
   lastAdministrator: 30_116,
   contactTooSoon: 30_120,
   contactExpired: 30_121,
+  contactFormUsed: 30_122,
   doneBefore: 30_119,
   accountInUse: 30_117,
 
