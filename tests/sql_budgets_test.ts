@@ -296,6 +296,7 @@ const CALLS: Record<string, Prepare> = {
   ),
   listMissing: onDraft(({ repository }, { id }) => repository.datasets.missing(id, "V1")),
   uploadFile: onDraft(({ repository }, { id }) => repository.files.upload(id, "V1", "data/b.csv", "b")),
+  getStorageUse: call(({ depositor }) => depositor.repository.uploads.storage()),
   listUploads: async ({ depositor }) => {
     const { dataSetId } = await deposit(depositor);
     const { uploads } = depositor.repository;

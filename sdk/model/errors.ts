@@ -151,6 +151,7 @@ export const ERROR_CODES = {
   gone: 41_000,
   bodyTooLarge: 41_300,
   uploadsTooLarge: 41_301,
+  storageQuotaExceeded: 41_302,
   preconditionFailed: 41_201,
   rangeNotSatisfiable: 41_600,
   // Spec 1 §4: a link that has ended is a 429; rate limits have codes of their own.

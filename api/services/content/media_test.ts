@@ -319,7 +319,11 @@ Deno.test("addVideo() and addMedia() refuse junk that begins as an MP4 does, in 
   ];
   for (const [what, bytes] of cases) {
     const pieces = () => ReadableStream.from(Array.from(bytes, (byte) => Uint8Array.of(byte)));
-    assert.match(await refusalOf(content.addVideo("a.mp4", new Blob([bytes]))), /^file video(Broken|Type)$/, what);
+    assert.match(
+      await refusalOf(content.addVideo("a.mp4", new Blob([bytes]))),
+      /^file video(Broken|Type)$/,
+      what,
+    );
     assert.match(await refusalOf(content.addVideo("a.mp4", pieces())), /^file video(Broken|Type)$/, what);
     assert.match(await refusalOf(content.addMedia("a.mp4", new Blob([bytes]))), /^file (video|media)/, what);
   }
