@@ -1,4 +1,4 @@
-/** What the files of one person take of the storage, and how much they may take (safety: a quota a person). */
+/** What the files of one person take of the storage, and how much they may take. */
 import { z } from "zod";
 
 export const storageUseSchema = z.object({

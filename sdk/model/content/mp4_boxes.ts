@@ -1,5 +1,5 @@
 /**
- * The boxes at the top of an MP4 file (ISO/IEC 14496-12 §4.2): four bytes of length, four of type, content. A file whose
+ * The boxes at the top of an MP4 file (ISO/IEC 14496-12, 4.2): four bytes of length, four of type, content. A file whose
  * first bytes alone are those of an MP4 is told from one by what follows them.
  */
 
