@@ -1,6 +1,11 @@
 /** Settings from environment variables, checked once at start. `.env.example` lists them. */
 import { z } from "zod";
-import { QUARANTINE_DAYS, STORAGE_RESERVE_MB, UPLOAD_OPEN_GB } from "../sdk/model/limits.ts";
+import {
+  QUARANTINE_DAYS,
+  STORAGE_QUOTA_GB,
+  STORAGE_RESERVE_MB,
+  UPLOAD_OPEN_GB,
+} from "../sdk/model/limits.ts";
 
 const port = z.coerce.number().int().min(0).max(65_535);
 const flag = z.enum(["on", "off"]);
@@ -58,6 +63,7 @@ const schema = z.object({
   CSTR_URL: address.optional(),
   QUARANTINE_DAYS: z.coerce.number().int().min(0).max(3_650).default(QUARANTINE_DAYS),
   STORAGE_RESERVE_MB: z.coerce.number().int().min(0).max(1_048_576).default(STORAGE_RESERVE_MB),
+  STORAGE_QUOTA_GB: z.coerce.number().int().min(0).max(1_048_576).default(STORAGE_QUOTA_GB),
   UPLOAD_OPEN_GB: z.coerce.number().int().min(1).max(1_048_576).default(UPLOAD_OPEN_GB),
   S3_ENDPOINT: address.optional(),
   S3_REGION: z.string().regex(/^[\w-]+$/).default("us-east-1"),
@@ -191,6 +197,8 @@ export interface Config {
   storageReserve: number;
   /** Bytes that one person may have announced and not yet sent. */
   uploadOpenBytes: number;
+  /** Bytes that the files of one person may take, stored and announced; without it they have no limit. */
+  storageQuota?: number;
   /** Service for metadata of DOIs from elsewhere; without it none is asked. */
   dataciteUrl?: string;
   partners: readonly Partner[];
@@ -273,6 +281,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     quarantineDays: settings.QUARANTINE_DAYS,
     storageReserve: settings.STORAGE_RESERVE_MB * 1024 ** 2,
     uploadOpenBytes: settings.UPLOAD_OPEN_GB * 1024 ** 3,
+    storageQuota: settings.STORAGE_QUOTA_GB === 0 ? undefined : settings.STORAGE_QUOTA_GB * 1024 ** 3,
     dataciteUrl: settings.DATACITE_URL,
     partners: readPartners(settings.PARTNERS),
     devLogin: settings.DEV_LOGIN === "on",

@@ -287,6 +287,9 @@ const CALLS: Record<string, Prepare> = {
   listRequests: call(({ governance }) => governance.repository.requests.list()),
   listRetractions: call(({ governance }) => governance.repository.retractions.list()),
   listPaperUpdates: call(({ reviewer }) => reviewer.repository.relatedPapers.queue()),
+  checkDataset: call(({ depositor }) =>
+    depositor.repository.datasets.check({ communityCode: IN_COMMUNITY.communityCode })
+  ),
   createDataset: call(({ depositor }) => depositor.repository.datasets.create()),
   saveDataset: onDraft(({ repository }, { id, revision }) =>
     repository.datasets.save(id, "V1", { revision, metadata: { title: { zh: "表", en: "Table" } } })
@@ -296,6 +299,7 @@ const CALLS: Record<string, Prepare> = {
   ),
   listMissing: onDraft(({ repository }, { id }) => repository.datasets.missing(id, "V1")),
   uploadFile: onDraft(({ repository }, { id }) => repository.files.upload(id, "V1", "data/b.csv", "b")),
+  getStorageUse: call(({ depositor }) => depositor.repository.uploads.storage()),
   listUploads: async ({ depositor }) => {
     const { dataSetId } = await deposit(depositor);
     const { uploads } = depositor.repository;

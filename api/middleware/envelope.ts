@@ -12,6 +12,7 @@ import { isBusy, isFull } from "../../db/client.ts";
 import { corruptionIn } from "../../db/corruption.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
+import { isOutOfDescriptors } from "../open_files.ts";
 import { describeError, framesOf, log } from "../log.ts";
 import { toWireValue } from "../wire_value.ts";
 import { isClientAbort } from "./client_abort.ts";
@@ -70,7 +71,7 @@ function toDomainError(error: Error, c: ApiContext): DomainError {
   if (error instanceof DomainError) return error;
   if (error instanceof HTTPException) return fromHttp(error);
   if (isClientAbort(error)) return new DomainError("bodyCut");
-  if (isBusy(error)) return new DomainError("busy");
+  if (isBusy(error) || isOutOfDescriptors(error)) return new DomainError("busy");
   if (isFull(error)) return new DomainError("storageFull");
   if (corruptionIn(error) !== undefined) return new DomainError("databaseDamaged");
   return new DomainError("internal", { traceId: traceOf(c) });

@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { issueAnswer } from "../../sdk/model/responses/response_schemas.ts";
 import {
+  checkedDatasetAnswer,
   createdAnswer,
   datasetAnswer,
   historyAnswer,
@@ -11,6 +12,7 @@ import {
 } from "../../sdk/model/responses/dataset.ts";
 import {
   changeDatasetSchema,
+  checkDatasetSchema,
   createDatasetSchema,
   saveDatasetSchema,
   type SavedDataset,
@@ -23,6 +25,7 @@ import type { ApiContext } from "../env.ts";
 import { type Operation, operation } from "../operation.ts";
 import { presentVersion } from "../presenters/dataset.ts";
 import { presentFile } from "../presenters/file.ts";
+import { checkDataset } from "../services/dataset/check.ts";
 import { changeDataset } from "../services/dataset/patch.ts";
 import {
   createDataset,
@@ -94,6 +97,17 @@ export const datasetOperations: readonly Operation[] = [
     const created = await createDataset(context, json, key);
     return { ...presentView(created, context), truncated: await isCut(c) };
   }),
+  operation({
+    id: "checkDataset",
+    method: "POST",
+    path: "/api/sdb-dataset-service/dataset/check",
+    tag: "datasets",
+    scope: "deposit",
+    signedIn: true,
+    input: { json: checkDatasetSchema },
+    statements: 5,
+    answer: { data: checkedDatasetAnswer },
+  }, ({ context, json }) => checkDataset(context, json)),
   ...ownDatasetOperations,
   operation({
     id: "getDataset",

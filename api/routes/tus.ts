@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { UPLOAD_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { resumableUploadAnswer } from "../../sdk/model/responses/upload.ts";
+import { storageUseSchema } from "../../sdk/model/storage_use.ts";
 import { CHECKSUM_ALGORITHMS, TUS_EXTENSIONS, TUS_VERSION } from "../../sdk/model/upload.ts";
 import type { Context } from "../context.ts";
 import type { Hono, MiddlewareHandler } from "hono";
@@ -17,6 +18,7 @@ import { mayGoDirect } from "../services/upload/direct.ts";
 import { discardUpload } from "../services/upload/discard.ts";
 import { findUploadedFiles, getOwnUpload, listArrived, listOwnUploads } from "../services/upload/find.ts";
 import { endRunning } from "../services/upload/hold.ts";
+import { getStorageUse } from "../services/file/storage_use.ts";
 import { joinUploads } from "../services/upload/join.ts";
 import { announcedBytes, readBody } from "./file.ts";
 import {
@@ -100,6 +102,15 @@ async function addFirst(context: Context, { id }: Upload, c: ApiContext): Promis
 const CUTS: ReadonlySet<string> = new Set(["requestTimeout", "uploadTooSlow"]);
 
 export const tusOperations: readonly Operation[] = [
+  operation({
+    ...shared,
+    id: "getStorageUse",
+    method: "GET",
+    path: "/api/sdb-filetree-service/storage",
+    scope: "read",
+    statements: 3,
+    answer: { data: storageUseSchema },
+  }, ({ context }) => getStorageUse(context)),
   operation({
     ...shared,
     id: "listUploads",

@@ -209,6 +209,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   { noun: "paper", verb: "decide", load: async () => (await import("./paper/decide.ts")).decidePapers },
   { noun: "account", verb: "show", load: async () => (await import("./account/show.ts")).showAccount },
   { noun: "account", verb: "export", load: async () => (await import("./account/export.ts")).exportAccount },
+  { noun: "account", verb: "storage", load: async () => (await import("./account/storage.ts")).showStorage },
   { noun: "account", verb: "list", load: async () => (await import("./account/list.ts")).listAccounts },
   { noun: "account", verb: "role", load: async () => (await import("./account/role.ts")).changeRole },
   {

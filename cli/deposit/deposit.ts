@@ -7,6 +7,7 @@ import { CliError, explain, locationText, type Problem, sentence } from "../erro
 import { type ComplianceItem, readCompliance, sendCompliance } from "./compliance.ts";
 import type { ConflictAnswer } from "../../forms/dataset/file_conflicts.ts";
 import { readCover, sendCover } from "./cover.ts";
+import { askServer } from "./server_check.ts";
 import { dataSetIdOf } from "../identifier.ts";
 import { shellCommand } from "../shell.ts";
 import { listLocalFiles, type LocalFiles, requireFolder } from "./folder.ts";
@@ -53,7 +54,8 @@ export interface Deposited {
 }
 
 /**
- * Deposits a folder. Everything that can be checked on this machine is checked before the server is contacted.
+ * Deposits a folder. Everything that can be checked on this machine, and what the server alone knows, is checked and told at
+ * once before anything is created there.
  * @throws CliError (invalidInput) with one issue for each fault; ApiError; the draft then stays, and can be resumed.
  */
 export async function depositFolder(options: DepositOptions, tools: DepositTools): Promise<Deposited> {
@@ -64,25 +66,31 @@ export async function depositFolder(options: DepositOptions, tools: DepositTools
     tools.repository.datasets.create(read.metadata, read.manifest.submission),
   );
   const { terminal } = tools;
-  printDraft(draft, tools);
   const printResumeHint = (key: "cli.create.kept" | "cli.create.interrupted") =>
     terminal.say(terminal.t(key, { dataSetId: draft.dataSetId, command: resumeCommand(draft, options) }));
   const release = tools.onInterrupt?.(() => printResumeHint("cli.create.interrupted"));
+  let isNew = resume === undefined;
   try {
     await asManifestFaults(read, sendCover(draft, cover, tools));
     await asManifestFaults(read, sendCompliance(draft, compliance, tools));
     if (submit) await requireComplete(draft, read, tools);
+    isNew = false;
+    printDraft(draft, tools);
     const { onConflict } = options;
     const transfer = await uploadFiles(draft, inventory.files, tools, { onConflict, whole: true });
     const { leftOut } = inventory;
     return { dataset: await finish(draft, submit, tools), transfer, leftOut, missing: gaps };
   } catch (error) {
-    printResumeHint("cli.create.kept");
+    // What is refused before its files were sent is begun anew, once it is right.
+    if (isNew && isRefusal(error)) await tools.repository.datasets.remove(draft.dataSetId, draft.version);
+    else printResumeHint("cli.create.kept");
     throw error;
   } finally {
     release?.();
   }
 }
+
+const isRefusal = (error: unknown): boolean => error instanceof CliError && error.exit === "invalidInput";
 
 /** Prints its id, and its address on the site. */
 function printDraft(draft: Draft, { terminal, connection }: DepositTools): void {
@@ -118,35 +126,46 @@ interface Checked {
 
 async function checkFolder(
   { folder, submit, community, keepSystemFiles }: DepositOptions,
-  { terminal }: DepositTools,
+  tools: DepositTools,
 ): Promise<Checked> {
+  const { terminal } = tools;
   const { t } = terminal;
   await requireFolder(folder);
   const read = sentTo(await readManifest(folder), community);
   const { manifest, place, faults } = read;
   warnOfTitles(read, terminal);
   warnOfNames(read, terminal);
+  const server = await askServer(read, tools);
   const inventory = await listLocalFiles(
     folder,
     manifest,
     {
       keepSystemFiles,
       // Reading all data takes long, and would be useless with faults in the manifest.
-      verify: faults.length === 0,
+      verify: faults.length + server.invalid.length === 0,
       onFile: (done, total) => terminal.progress(t("cli.create.checking", { done, total }), done === total),
     },
   );
   noteNames(inventory.files, inventory.leftOut, terminal);
   for (const path of inventory.unlisted) terminal.say(t("cli.create.unlisted", { path }));
-  const gaps = findGaps(read, inventory.files.length);
+  const isKnown = ({ path }: Problem) => !isAlreadyReported(path, server.invalid);
+  const gaps = findGaps(read, inventory.files.length).filter(isKnown);
   const { cover, problems: coverProblems } = await readCover(folder, manifest);
   const { items: compliance, problems: complianceProblems } = await readCompliance(folder, manifest);
-  const found = [...faults, ...coverProblems, ...complianceProblems, ...inventory.problems];
+  const found = [
+    ...faults,
+    ...server.invalid,
+    ...coverProblems,
+    ...complianceProblems,
+    ...inventory.problems,
+  ];
   // What a draft lacks can be added later; a submission cannot be changed.
+  const wanted = [...gaps, ...server.missing.filter(({ path }) => !isAlreadyReported(path, gaps))];
   const more = submit
-    ? [...gaps.filter(({ path }) => !isAlreadyReported(path, faults)), ...read.unknown]
+    ? [...wanted.filter(({ path }) => !isAlreadyReported(path, faults)), ...read.unknown]
     : [];
   refuseFaults(place, [...found, ...more]);
+  if (server.failure) throw server.failure;
   warnOfUnknown(read, terminal);
   if (gaps.length > 0) {
     terminal.say(t("cli.create.gaps", { count: gaps.length }));

@@ -135,11 +135,16 @@ export const contactMessage = sqliteTable("contact_message", {
   /** DOI, CSTR or id of a dataset as the sender gave it, or empty. */
   dataset: text("dataset").notNull().default(""),
   locale: text("locale", { enum: LOCALES }).notNull(),
+  /** SHA-256 of the token of its form, which serves once; empty for what came before this was kept. */
+  formHash: text("form_hash"),
   createdAt: instant("created_at").notNull(),
   /** When somebody marked it as answered, and who. */
   answeredAt: instant("answered_at"),
   answeredBy: text("answered_by"),
-}, (table) => [index("contact_message_answered").on(table.answeredAt, table.createdAt)]);
+}, (table) => [
+  index("contact_message_answered").on(table.answeredAt, table.createdAt),
+  uniqueIndex("contact_message_form").on(table.formHash),
+]);
 
 /** Answers to “Was this helpful?” by page; nothing about who gave them. */
 export const pageFeedback = sqliteTable("page_feedback", {

@@ -35,7 +35,7 @@ function AccessPicker() {
     <>
       <RadioGroup
         label={t("dataset_form.accessRight")}
-        hint={own ? undefined : t("validation.depositorOnly")}
+        hint={t(own ? "dataset_form.accessRight.hint" : "validation.depositorOnly")}
         name="accessRight"
         value={accessRight}
         onChange={(value) => change({ type: "set", path: "accessRight", value })}

@@ -1,6 +1,6 @@
 /** What the lists and panels of My Data show. */
 import { ApiError, type Community, type DataFile, type Dataset, type DatasetSummary } from "../../sdk/mod.ts";
-import type { HistoryEvent, Issue, OwnDatasets, Repository, Review } from "../../sdk/mod.ts";
+import type { HistoryEvent, Issue, OwnDatasets, Repository, Review, StorageUse } from "../../sdk/mod.ts";
 import type { HubQuery } from "../_components/own_datasets/address.ts";
 import type { PanelName } from "../_components/own_datasets/views.ts";
 import { orUndefined } from "./absent.ts";
@@ -17,6 +17,9 @@ export function loadHub({ datasets }: Repository, query: HubQuery): PromiseLike<
   if (tab === "groups") return datasets.relatedNewest({ ...asked, dataSetType: ["organization", "project"] });
   return datasets.mineNewest(asked);
 }
+
+/** What the files of the visitor take, and how much they may take. */
+export const loadStorage = ({ uploads }: Repository): PromiseLike<StorageUse> => uploads.storage();
 
 export interface PanelData {
   dataset: Dataset;

@@ -112,7 +112,9 @@ const again = ({ given, token }: Omit<Posted, "errors">, errors: FieldErrors): A
 
 function explain(error: unknown, sent: Sent, { var: { t, locale } }: Context): Again<Posted> {
   if (!(error instanceof ApiError)) return again(sent, { form: t("ui.requestFailed") });
-  if (error.error === "contactExpired") return again({ given: sent.given }, { form: error.in(locale) });
+  if (error.error === "contactExpired" || error.error === "contactFormUsed") {
+    return again({ given: sent.given }, { form: error.in(locale) });
+  }
   const errors = explainIssues(error.issues, t, NAMES);
   const isNamed = Object.keys(errors).length > 0;
   return again(sent, isNamed ? errors : { form: explainFailure(error, locale, t("ui.requestFailed")) });

@@ -1,6 +1,6 @@
 /** The pages below /datalist: lists at further addresses, and every panel on a page of its own. */
 import type { Context } from "hono";
-import type { Dataset, OwnDatasets } from "../../sdk/mod.ts";
+import type { Dataset, OwnDatasets, StorageUse } from "../../sdk/mod.ts";
 import { editPath } from "../_components/dataset_form/paths.ts";
 import { hubPath, type HubQuery, readBack, readHubQuery } from "../_components/own_datasets/address.ts";
 import { DONE } from "../_components/own_datasets/FlashNote.tsx";
@@ -21,7 +21,7 @@ import {
   type PanelName,
 } from "../_components/own_datasets/views.ts";
 import type { Drawn } from "../_context.ts";
-import { loadHub, loadPanel } from "../_loaders/hub.ts";
+import { loadHub, loadPanel, loadStorage } from "../_loaders/hub.ts";
 import { definePage, definePost, type FormReader, type Outcome, type Stage } from "../_page.ts";
 
 const viewOf = (c: Context) => findHubView(c.var.path.split("?")[0]);
@@ -29,6 +29,7 @@ const viewOf = (c: Context) => findHubView(c.var.path.split("?")[0]);
 interface ListData {
   query: HubQuery;
   datasets: OwnDatasets;
+  storage: StorageUse;
 }
 interface PanelPageData {
   /** The list behind the panel. */
@@ -39,15 +40,17 @@ interface PanelPageData {
 /** A list of My Data. @param tab What its address stands for. */
 export async function loadList(c: Context, tab?: HubQuery["tab"]): Promise<ListData> {
   const query = readHubQuery(new URL(c.req.url).searchParams, tab);
-  return { query, datasets: await loadHub(c.var.repository, query) };
+  const { repository } = c.var;
+  const [datasets, storage] = await Promise.all([loadHub(repository, query), loadStorage(repository)]);
+  return { query, datasets, storage };
 }
 
-export function drawList({ query, datasets }: ListData, { view, t, done }: Stage): Drawn {
+export function drawList({ query, datasets, storage }: ListData, { view, t, done }: Stage): Drawn {
   const isStep = isPanelAction(done) || done === "restore";
   return {
     content: (
       <OwnDatasetsPage
-        {...{ view, query, datasets }}
+        {...{ view, query, datasets, storage }}
         done={isStep ? t(`own_datasets.done.${done}`) : undefined}
       />
     ),

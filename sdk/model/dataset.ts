@@ -195,6 +195,11 @@ export interface Dataset extends DatasetSummary, DatasetMetadata {
   linkInUse?: LinkInUse;
 }
 
+const newDataset = {
+  source: z.enum(DATASET_SOURCES).default("new"),
+  metadata: metadataSchema.default(() => metadataSchema.parse({})),
+};
+
 export interface CreateDataset {
   /** The submission agreement is accepted (spec 3 §2, row 1). */
   agreed: true;
@@ -205,11 +210,22 @@ export const createDatasetSchema: z.ZodType<
   CreateDataset,
   { agreed: true; source?: DatasetSource; metadata?: Input<DatasetMetadata> }
 > = z
-  .object({
-    agreed: z.literal(true, { error: "agreementRequired" }),
-    source: z.enum(DATASET_SOURCES).default("new"),
-    metadata: metadataSchema.default(() => metadataSchema.parse({})),
-  });
+  .object({ agreed: z.literal(true, { error: "agreementRequired" }), ...newDataset });
+
+/** What would be sent to create a dataset, to be looked at alone. */
+export type CheckDataset = Pick<CreateDataset, "source" | "metadata">;
+export const checkDatasetSchema: z.ZodType<
+  CheckDataset,
+  { source?: DatasetSource; metadata?: Input<DatasetMetadata> }
+> = z.object(newDataset);
+
+/** What is wrong with a dataset that is not created yet. */
+export interface CheckedDataset {
+  /** Codes that stand for nothing, and parts that are not the caller's. */
+  invalid: Issue[];
+  /** What else a submission would want; files are not looked at. */
+  missing: Issue[];
+}
 
 export interface SaveDataset {
   revision: number;

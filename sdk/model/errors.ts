@@ -59,6 +59,7 @@ export const ERROR_CODES = {
   lastAdministrator: 30_116,
   contactTooSoon: 30_120,
   contactExpired: 30_121,
+  contactFormUsed: 30_122,
   doneBefore: 30_119,
   accountInUse: 30_117,
 
@@ -150,6 +151,7 @@ export const ERROR_CODES = {
   gone: 41_000,
   bodyTooLarge: 41_300,
   uploadsTooLarge: 41_301,
+  storageQuotaExceeded: 41_302,
   preconditionFailed: 41_201,
   rangeNotSatisfiable: 41_600,
   // Spec 1 §4: a link that has ended is a 429; rate limits have codes of their own.

@@ -69,6 +69,8 @@ export const UPLOAD_PARTS_MAX = 100;
 export const OPEN_UPLOADS_MAX = 1_000;
 /** Gigabytes that one person may have announced and not yet sent, unless the operator says otherwise. */
 export const UPLOAD_OPEN_GB = 2_048;
+/** Gigabytes that the files of one person may take, stored and announced, unless the operator says otherwise. */
+export const STORAGE_QUOTA_GB = 4_096;
 /** Megabytes of the disk that uploads leave free, unless the operator says otherwise. */
 export const STORAGE_RESERVE_MB = 256;
 /** Bytes from which a file may go past the server, where the storage takes it, and bytes of one request there. */

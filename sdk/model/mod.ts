@@ -29,6 +29,7 @@ export * from "./envelope.ts";
 export * from "./errors.ts";
 export * from "./file.ts";
 export * from "./folder.ts";
+export * from "./storage_use.ts";
 export * from "./upload.ts";
 export * from "./file_batch.ts";
 export * from "./account/identity.ts";

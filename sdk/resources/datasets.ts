@@ -3,6 +3,7 @@ import type { Citation, CitationFormat } from "../model/citation.ts";
 import type { Comparison, FileComparison } from "../model/comparison.ts";
 import type {
   ChangeDataset,
+  CheckedDataset,
   CreatedDataset,
   Dataset,
   DatasetSummary,
@@ -52,6 +53,12 @@ export class Datasets {
       json: { agreed: true, source, metadata },
       headers: key ? { "Idempotency-Key": key } : {},
     });
+  }
+  /**
+   * Says what would be wrong with a dataset, before there is one: nothing is written. Files are not looked at.
+   */
+  check(metadata: Input<DatasetMetadata> = {}, source: DatasetSource = "new"): Promise<CheckedDataset> {
+    return this.client.post("/sdb-dataset-service/dataset/check", { source, metadata });
   }
   /**
    * Reads a version; `version` is a label such as `V2`, by default the newest one that the caller may see. `view`

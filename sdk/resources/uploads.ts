@@ -4,6 +4,7 @@ import type { Client } from "../client.ts";
 import type { UploadedFile } from "../model/file.ts";
 import type { FtpState, NewFtpAccess } from "../model/ftp.ts";
 import { BATCH_TYPE, type BatchFile, type BatchOutcome, packBatch } from "../model/file_batch.ts";
+import type { StorageUse } from "../model/storage_use.ts";
 import {
   type Appended,
   type PartAddress,
@@ -31,6 +32,10 @@ const TUS = { "Tus-Resumable": TUS_VERSION };
 export class Uploads implements UploadCalls {
   constructor(readonly client: Client) {}
 
+  /** What your files take of the storage, and how much they may take. */
+  storage(): Promise<StorageUse> {
+    return this.client.get("/sdb-filetree-service/storage");
+  }
   /** Your own in a version, on their way or ended within a week, oldest first. */
   list(dataSetId: string, version: string): Promise<ResumableUpload[]> {
     return this.client.get(BASE, { dataSetId, version });

@@ -1,4 +1,4 @@
-/** `sdb auth devices`, `sdb auth logout --everywhere`, `sdb account show`, `sdb account export`. */
+/** `sdb auth devices`, `sdb auth logout --everywhere`, `sdb account show`, `sdb account export`, `sdb account storage`. */
 import assert from "node:assert/strict";
 import { EXIT_CODES } from "../../cli/exit.ts";
 import { PROOF_MS } from "../../sdk/model/limits.ts";
@@ -50,4 +50,14 @@ Deno.test("account show prints one's own profile, account export everything as J
   assert.equal(JSON.parse(copy.out).account.email, "depositor@example.org");
   const nobody = await sdb(["account", "export", "--server", site.server]);
   assert.equal(nobody.code, EXIT_CODES.notLoggedIn);
+});
+
+Deno.test("account storage shows what one's files take, and the quota", async () => {
+  await using site = await openSite();
+  const run = await site.as("depositor");
+  const shown = await run(["account", "storage"]);
+  assert.equal(shown.code, EXIT_CODES.ok, shown.err);
+  assert.match(shown.out, /^stored\t0 B\nannounced\t0 B\nquota\t4 TB$/m);
+  const { json } = await run(["account", "storage", "--json"]);
+  assert.deepEqual(json, { stored: 0, announced: 0, quota: 4 * 1024 ** 4 });
 });

@@ -79,10 +79,14 @@ Deno.test("the command that goes on with a draft keeps what was answered about n
   await using site = await openSite();
   const run = await site.as("depositor");
   const folder = `${site.folder}/answered`;
-  // What only the server knows to be wrong stops it after the draft was made.
-  await writeFolder(folder, { change: (manifest) => ({ ...manifest, subjects: [{ code: "999" }] }) });
+  await writeFolder(folder, {});
+  const cut: typeof fetch = (address, options) =>
+    /sdb-filetree-service/.test(String(address instanceof Request ? address.url : address))
+      ? Promise.reject(new TypeError("the line was cut"))
+      : fetch(address, options);
   const { err } = await run(
     ["dataset", "create", folder, "--submit", "--on-conflict", "keep", "--lang", "en"],
+    { fetch: cut },
   );
   assert.match(err, /To continue: sdb dataset create \S+ --resume [0-9a-f]{32} --on-conflict keep --submit/);
 });

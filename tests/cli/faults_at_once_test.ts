@@ -6,7 +6,10 @@ import { shellCommand } from "../../cli/shell.ts";
 import { Terminal } from "../../cli/terminal.ts";
 import type { Dataset } from "../../sdk/mod.ts";
 import { suggestWords } from "../../sdk/model/spelling_suggestions.ts";
-import { sdb } from "./command_line.ts";
+import { dataset } from "../../db/schema/mod.ts";
+import { completeMetadata } from "../datasets.ts";
+import { openTestApp } from "../harness.ts";
+import { openSite, sdb } from "./command_line.ts";
 import { writeFolder } from "./manifest_folder.ts";
 
 const MANIFEST = `title_zh: 5
@@ -27,7 +30,8 @@ spatial: [{ kind: point, lon: 181, lat: 0 }]
 Deno.test("dataset create --submit names shape, content, gaps, unknown fields and files at once, sorted by place", async () => {
   const folder = await Deno.makeTempDir({ prefix: "sdb-faults-" });
   await writeFolder(folder, { raw: MANIFEST }, "metadata.yaml");
-  const silence = () => Promise.reject(new Error("the server was asked"));
+  // What is found here is told, whether or not the server can be asked about the rest.
+  const silence = () => Promise.reject(new TypeError("the server does not answer"));
   const argv = [
     "dataset",
     "create",
@@ -63,6 +67,71 @@ Deno.test("dataset create --submit names shape, content, gaps, unknown fields an
   assert.deepEqual(places, places.toSorted((a, b) => a - b));
   assert.match(issues.find(({ path }) => path === "licence.spdx")!.messageEn, /“CC-BY-4”.*CC-BY-4\.0/);
   assert.match(err, /titel_en: no such field \(did you mean title_en\?\)/);
+});
+
+for (const submit of [[], ["--submit"]]) {
+  Deno.test(`dataset create ${submit} names what the server alone knows beside its own faults, and leaves no draft`, async () => {
+    await using site = await openSite();
+    const depositor = await site.as("depositor");
+    const folder = `${site.folder}/codes`;
+    const change = (manifest: Record<string, unknown>) => ({
+      ...manifest,
+      subjects: [{ code: "17045" }, { code: "999" }],
+      licence: { spdx: "CC-BY-9.0" },
+      community: "no-such-journal",
+    });
+    const create = async (more: Record<string, unknown> = {}, flags: string[] = []) => {
+      await writeFolder(folder, { change: (manifest) => ({ ...change(manifest), ...more }) });
+      const argv = ["dataset", "create", folder, ...submit, ...flags, "--json", "--lang", "en"];
+      const { code, json } = await depositor(argv);
+      assert.equal(code, 6, JSON.stringify(json));
+      return json.error.issues.map(({ path }: { path: string }) => path).toSorted();
+    };
+    const codes = ["community", "licence.spdx", "subjects.1.code"];
+    assert.deepEqual(await create(), codes);
+    assert.deepEqual(
+      await create({ cover: "no.png", title_zh: 5 }),
+      [...codes, "cover", "title_zh"].toSorted(),
+    );
+    assert.deepEqual(await create({ community: undefined }, ["--community", "nowhere"]), codes);
+    assert.equal(await site.test.app.db.read.$count(dataset), 0);
+  });
+}
+
+Deno.test("dataset create whose cover the server refuses leaves no draft", async () => {
+  await using site = await openSite();
+  const depositor = await site.as("depositor");
+  const folder = `${site.folder}/cover`;
+  await writeFolder(folder, { change: (manifest) => ({ ...manifest, cover: "cover.png" }) });
+  await Deno.writeTextFile(`${folder}/cover.png`, "this is no picture");
+  const { code, json, err } = await depositor(["dataset", "create", folder, "--json", "--lang", "en"]);
+  assert.equal(code, 6, err);
+  assert.deepEqual(json.error.issues.map(({ path }: { path: string }) => path), ["cover"]);
+  assert.doesNotMatch(err, /--resume/);
+  assert.equal(await site.test.app.db.read.$count(dataset), 0);
+});
+
+Deno.test("datasets.check() writes nothing, and tells unknown codes apart from what a submission lacks", async () => {
+  await using test = await openTestApp();
+  const { repository } = await test.signIn();
+  const { invalid, missing } = await repository.datasets.check({
+    subjects: ["17045", "999"],
+    communityCode: "nowhere",
+    license: { id: "CC-BY-9.0" },
+    dataSetTypeCode: "007",
+    parts: ["0".repeat(32)],
+    title: { zh: "湖", en: "" },
+  });
+  assert.deepEqual(invalid.map(({ path, key }) => `${path} ${key}`).toSorted(), [
+    "communityCode unknownCommunity",
+    "license.id unknownLicense",
+    "parts packageForeign",
+    "subjects.1 unknownSubject",
+  ]);
+  assert.ok(missing.some(({ path, key }) => path === "title.en" && key === "titleRequired"));
+  assert.deepEqual(await repository.datasets.check(completeMetadata()), { invalid: [], missing: [] });
+  await assert.rejects(Promise.resolve(test.visitor.datasets.check()), { error: "notLoggedIn" });
+  assert.equal(await test.app.db.read.$count(dataset), 0);
 });
 
 Deno.test("suggestWords() finds swapped, missing and wrong letters, nearest first, and nothing for what is far", () => {

@@ -52,6 +52,7 @@ const ELSEWHERE: Record<string, LimitName[]> = {
       "BATCH_BYTES_MAX",
       "OPEN_UPLOADS_MAX",
       "UPLOAD_OPEN_GB",
+      "STORAGE_QUOTA_GB",
       "STORAGE_RESERVE_MB",
       "DIRECT_UPLOAD_SIZE",
       "DIRECT_PART_MAX",

@@ -16,7 +16,8 @@ export class DataPorts {
     const ports = Array.from({ length: last - first + 1 }, (_, at) => first + at);
     while (ports.length > 0) {
       const [port = 0] = ports.splice(randomInt(ports.length), 1);
-      const server = createServer(onConnection);
+      // A client that has sent all closes its half, and is answered on the other one.
+      const server = createServer({ allowHalfOpen: true }, onConnection);
       if (await listens(server, port, hostname)) return { server, port };
     }
     throw new FtpRefusal(425, "All data ports are in use. Try again later.");

@@ -216,3 +216,18 @@ Deno.test("FtpSession: who keeps talking, or never reads, is sent away when the 
   assert.match(again.greeting, /^220 /);
   silent.destroy();
 });
+
+Deno.test("STOR under TLS answers the end of the client's data with its own, as RFC 8446 §6.1 wants", async () => {
+  await using server = await start({ dataMs: 5_000 });
+  await using client = await signIn(server, { tls: true });
+  const port = await client.passive();
+  const conn = await Deno.connectTls({ hostname: "localhost", port, caCerts: [CERTIFICATE.cert] });
+  assert.match(await client.say("STOR a"), /^150 /);
+  await conn.write(new TextEncoder().encode("lake"));
+  await conn.closeWrite();
+  // Without the alert this fails: peer closed connection without sending TLS close_notify.
+  assert.equal(await conn.read(new Uint8Array(10)), null);
+  conn.close();
+  assert.match(await client.read(), /^226 /);
+  assert.deepEqual(server.stored, ["lake"]);
+});

@@ -104,6 +104,19 @@ export class DataSocket {
     }
     const isWhole = this.#end === "ended" && (!this.#records || this.#records.endedWithAlert);
     if (!isWhole) throw new Error("the line was cut");
+    if (this.#records) await this.#answerEnd();
+  }
+
+  /** The end of TLS is answered by one (RFC 8446 §6.1): clients such as Python's wait for it, and fail without it. */
+  async #answerEnd(): Promise<void> {
+    const { promise: late, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, this.#waitMs);
+    const left = new Promise<void>((done) => {
+      this.#raw.once("close", () => done());
+      this.#stream.end(() => done());
+    });
+    await Promise.race([left, late]);
+    clearTimeout(timer);
   }
 
   /**

@@ -51,6 +51,10 @@ export function requirePerson(signer: Signer, { token, numbers, website }: SentM
   throw new DomainError("contactTooSoon", { seconds }, [], { seconds });
 }
 
+/** Under which a message keeps the form that it came with: one form, with its proof of work, sends one message. */
+export const formHashOf = ({ token }: Pick<SentMessage, "token">): string =>
+  createHash("sha256").update(token).digest("hex");
+
 /** @returns epoch milliseconds of its issue; nothing for a token that is not ours. */
 function readToken({ external }: Signer, token: string): number | undefined {
   const [, text, at, signature] = /^((\d{13})\.[0-9a-f]{24})\.([0-9a-f]{64})$/.exec(token) ?? [];
@@ -64,7 +68,7 @@ const LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
  * `20261123-4F7K2M`: the day in Shanghai on which the form was opened, and six letters of the hash of its token and of what
- * was written. So a message that is sent again has the number that it had, and another message of the same form another one.
+ * was written.
  * @param attempt How many numbers before it belong to other messages.
  */
 export function referenceOf(sent: SentMessage, attempt: number): string {

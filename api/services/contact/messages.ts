@@ -1,14 +1,18 @@
-/** Messages to the operator: kept in the database, mailed to those who answer, with a copy to the sender. */
+/**
+ * Messages to the operator: kept in the database and mailed to those who answer. The sender gets the reference number, and
+ * a copy of the text only at the confirmed address of an account: anybody else's could be anybody's.
+ */
 import type { Executor, Transaction } from "../../../db/client.ts";
 import {
   type ContactMessageRow,
   countContactMessages,
   findContactMessage,
+  findMessageOfForm,
   insertContactMessage,
   listContactMessages,
   setContactAnswered,
 } from "../../../db/queries/system/contact_messages.ts";
-import { listAdministrators } from "../../../db/queries/account/users.ts";
+import { findUser, listAdministrators } from "../../../db/queries/account/users.ts";
 import { localizedPath, translator } from "../../../locales/mod.ts";
 import type { ContactState } from "../../../sdk/model/contact_kind.ts";
 import { PAGE_SIZE_DEFAULT } from "../../../sdk/model/limits.ts";
@@ -22,28 +26,29 @@ import { recordAudit } from "../audit/record.ts";
 import { countAttempts } from "../limits/attempts.ts";
 import { queueMails, quoted } from "../mail/queue.ts";
 import { wakeOutbox } from "../outbox/effects.ts";
-import { isSameMessage, referenceOf, requirePerson } from "./contact_form.ts";
+import { formHashOf, isSameMessage, referenceOf, requirePerson } from "./contact_form.ts";
 
 /**
  * Takes a message in. The operator's address gets it; where none is set, every platform administrator does. Sending the
- * same message of the same form twice is one message.
+ * same message of the same form twice is one message; another one needs another form.
  * @returns the reference number.
- * @throws DomainError invalidInput, contactExpired, contactTooSoon, tooManyRequests.
+ * @throws DomainError invalidInput, contactExpired, contactFormUsed, contactTooSoon, tooManyRequests.
  */
 export async function receiveMessage(context: Context, sent: SentMessage): Promise<string> {
   requirePerson(context, sent);
-  const known = await findPlace(context.db.read, sent);
-  if (known.isTaken) return known.id;
+  const known = await findSent(context.db.read, sent);
+  if (known !== undefined) return known;
   await countAttempts(context, [
     ["contactAddress", context.visitor?.address ?? ""],
     ["contactDay", sent.email],
   ]);
   const { kind, name, email, message, dataset } = sent;
   const id = await context.db.withTx(async (tx) => {
-    const { id, isTaken } = await findPlace(tx, sent);
-    if (isTaken) return id;
+    const before = await findSent(tx, sent);
+    if (before !== undefined) return before;
+    const id = await findFreeNumber(tx, sent);
     const row: ContactMessageRow = {
-      ...{ id, kind, name, email, message, dataset, locale: context.locale },
+      ...{ id, kind, name, email, message, dataset, locale: context.locale, formHash: formHashOf(sent) },
       createdAt: context.clock().getTime(),
       answeredAt: null,
       answeredBy: null,
@@ -56,17 +61,24 @@ export async function receiveMessage(context: Context, sent: SentMessage): Promi
   return id;
 }
 
-/** The number of a message: the one that it has, or the first that no other message has. */
-async function findPlace(db: Executor, sent: SentMessage): Promise<{ id: string; isTaken: boolean }> {
+/** The number that a message has which came before. @throws DomainError contactFormUsed by another message. */
+async function findSent(db: Executor, sent: SentMessage): Promise<string | undefined> {
+  const row = await findMessageOfForm(db, formHashOf(sent));
+  if (row && !isSameMessage(row, sent)) throw new DomainError("contactFormUsed");
+  return row?.id;
+}
+
+/** The first number that no message has. */
+async function findFreeNumber(db: Executor, sent: SentMessage): Promise<string> {
   for (let attempt = 0;; attempt++) {
     const id = referenceOf(sent, attempt);
-    const row = await findContactMessage(db, id);
-    if (!row || isSameMessage(row, sent)) return { id, isTaken: row !== undefined };
+    if (!await findContactMessage(db, id)) return id;
   }
 }
 
 async function queueLetters(tx: Transaction, context: Context, row: ContactMessageRow): Promise<void> {
   const { contactEmail } = context.config;
+  const isConfirmed = await isOwnAddress(tx, context, row.email);
   const readers = contactEmail ? [{ email: contactEmail, locale: row.locale }] : await listAdministrators(tx);
   await queueMails(tx, context, [
     ...readers.map(({ email, locale }) => ({
@@ -79,12 +91,20 @@ async function queueLetters(tx: Transaction, context: Context, row: ContactMessa
     })),
     {
       to: row.email,
-      template: "contactCopy" as const,
       locale: row.locale,
-      params: paramsOf(row, row.locale),
+      ...isConfirmed
+        ? { template: "contactCopy" as const, params: paramsOf(row, row.locale) }
+        : { template: "contactReference" as const, params: { reference: row.id } },
       key: `contactCopy:${row.id}`,
     },
   ]);
+}
+
+/** Whether the address is that of the account which sends: it is active once its address is confirmed. */
+async function isOwnAddress(tx: Transaction, { actor }: Context, email: string): Promise<boolean> {
+  if (actor.kind !== "user") return false;
+  const account = await findUser(tx, actor.id);
+  return account?.status === "ACTIVE" && account.email.toLowerCase() === email.toLowerCase();
 }
 
 const linkIn = ({ config }: Context, locale: Locale) =>

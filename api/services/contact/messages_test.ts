@@ -28,9 +28,10 @@ async function mails(test: TestApp): Promise<{ recipient: string; subject: strin
   return rows as never;
 }
 
-Deno.test("contact.send() stores the message, mails it to the operator and a copy to the sender", async () => {
+Deno.test("contact.send() stores the message, mails it to the operator and a copy to the account that sends it", async () => {
   await using test = await openTestApp({ ...SETTINGS, CONTACT_EMAIL: "desk@example.org" });
-  const { reference } = await test.visitor.contact.send({ ...MESSAGE, ...await proved(test) });
+  const { repository } = await test.signIn({ email: MESSAGE.email });
+  const { reference } = await repository.contact.send({ ...MESSAGE, ...await proved(test) });
   assert.match(reference, /^20261102-[0-9A-Z]{6}$/);
   const [row] = await rows(test);
   assert.deepEqual([row.id, row.kind, row.email, row.answeredAt], [
@@ -44,6 +45,25 @@ Deno.test("contact.send() stores the message, mails it to the operator and a cop
   for (const { subject, body } of [operator, copy]) {
     assert.ok(subject.includes(reference) && body.includes("10.5072/sdb.00001"));
     assert.ok(body.includes("> https://bad.example"), "what a stranger wrote is quoted");
+  }
+});
+
+Deno.test("contact.send() mails nothing that was typed to an address that nobody confirmed", async () => {
+  await using test = await openTestApp({ ...SETTINGS, CONTACT_EMAIL: "desk@example.org" });
+  const typed = { ...MESSAGE, name: "Win a prize at evil.example", dataset: "https://evil.example/d" };
+  const sender = await test.signIn({ email: "somebody@example.org" });
+  const letters = async () => (await mails(test)).filter(({ recipient }) => recipient === MESSAGE.email);
+  const visited = await test.visitor.contact.send({ ...typed, ...await proved(test) });
+  // Nor to one that is of another account.
+  const signedIn = await sender.repository.contact.send({ ...typed, ...await proved(test) });
+  const sent = await letters();
+  assert.equal(sent.length, 2);
+  for (const [at, { reference }] of [visited, signedIn].entries()) {
+    const letter = sent.find(({ subject }) => subject.includes(reference))!;
+    assert.ok(letter, `letter ${at + 1}`);
+    for (const text of [letter.subject, letter.body]) {
+      assert.doesNotMatch(text, /example\/|evil|prize|bad\.example|如何提交/);
+    }
   }
 });
 
@@ -94,7 +114,7 @@ Deno.test("contact.send() makes one message of a form that is sent twice", async
   assert.equal((await mails(test)).length, 1);
 });
 
-Deno.test("contact.send() keeps a second message that goes back to the same form, under a number of its own", async () => {
+Deno.test("contact.send() takes one message of a form and its proof of work, and another one of another form", async () => {
   await using test = await openTestApp(SETTINGS);
   const form = await proved(test);
   const first = await test.visitor.contact.send({ ...MESSAGE, ...form });
@@ -103,14 +123,19 @@ Deno.test("contact.send() keeps a second message that goes back to the same form
   }, {
     kind: "other" as const,
   }];
-  const others = [];
   for (const change of changes) {
-    others.push(await test.visitor.contact.send({ ...MESSAGE, ...form, ...change }));
+    const refused = await refusal(test.visitor.contact.send({ ...MESSAGE, ...form, ...change }));
+    assert.equal(refused.error, "contactFormUsed", JSON.stringify(change));
   }
-  assert.equal(new Set([first, ...others].map(({ reference }) => reference)).size, 6);
-  assert.equal((await rows(test)).length, 6);
-  const again = await test.visitor.contact.send({ ...MESSAGE, ...form, ...changes[0] });
-  assert.deepEqual(again, others[0]);
+  const both = await Promise.allSettled(
+    ["一", "二"].map((message) => test.visitor.contact.send({ ...MESSAGE, ...form, message })),
+  );
+  assert.ok(both.every(({ status }) => status === "rejected"));
+  assert.deepEqual(await test.visitor.contact.send({ ...MESSAGE, ...form }), first);
+  assert.equal((await rows(test)).length, 1);
+  const other = await test.visitor.contact.send({ ...MESSAGE, ...await proved(test), message: "二" });
+  assert.notDeepEqual(other, first);
+  assert.equal((await rows(test)).length, 2);
 });
 
 Deno.test("contact.send() makes one message of a form that is sent before and after midnight in Shanghai", async () => {

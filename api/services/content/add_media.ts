@@ -4,6 +4,7 @@ import { listMediaUses } from "../../../db/queries/content/article_writes.ts";
 import { findSameMedia, insertMedia, type MediaRow, updateMedia } from "../../../db/queries/content/media.ts";
 import { sizesApart } from "../../../locales/format.ts";
 import { parseCaptions, writeCaptions } from "../../../sdk/model/content/captions.ts";
+import { Mp4Boxes } from "../../../sdk/model/content/mp4_boxes.ts";
 import { VIDEO_HEAD, videoTypeOf } from "../../../sdk/model/content/video_type.ts";
 import {
   CAPTIONS_SIZE_MAX,
@@ -123,18 +124,29 @@ async function* tellType(
   tell: (type: string) => void,
 ): AsyncGenerator<Uint8Array> {
   let head: Uint8Array | undefined = new Uint8Array();
+  let boxes: Mp4Boxes | undefined;
   for await (const chunk of body) {
     if (!head) {
+      requireBoxes(boxes, chunk);
       yield chunk;
       continue;
     }
     head = joined(head, chunk);
     if (head.length < VIDEO_HEAD) continue;
-    tell(requireVideo(head));
+    const type = requireVideo(head);
+    tell(type);
+    if (type === "video/mp4") requireBoxes(boxes = new Mp4Boxes(), head);
     yield head;
     head = undefined;
   }
   if (head) requireVideo(head);
+  if (boxes && !boxes.hasMovie) throw refusal("videoBroken");
+}
+
+/** What begins as an MP4 and goes on as something else is refused where that begins. */
+function requireBoxes(boxes: Mp4Boxes | undefined, bytes: Uint8Array): void {
+  boxes?.add(bytes);
+  if (boxes?.isJunk) throw refusal("videoBroken");
 }
 
 function requireVideo(head: Uint8Array): string {

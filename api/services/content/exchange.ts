@@ -12,7 +12,6 @@ import type { Transaction } from "../../../db/client.ts";
 import type { Issue } from "../../../sdk/model/issue.ts";
 import type { ArticleContent, ArticleKind, ArticleState } from "../../../sdk/model/content/article.ts";
 import type { ArticleFile, ImportedArticles } from "../../../sdk/model/content/managed_article.ts";
-import { htmlToMarkdown } from "../../../sdk/model/rich_text/html_to_markdown.ts";
 import { LOCALES } from "../../../sdk/model/locale.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
@@ -25,6 +24,7 @@ import {
   readContent,
   writeArticleFiles,
 } from "./article_file.ts";
+import { type KeptMarkdown, keptMarkdown } from "./kept_markdown.ts";
 import { requireFits, saveOver } from "./manage_articles.ts";
 import { requireEditor } from "./require_editor.ts";
 import { addArticle, isSame } from "./save_article.ts";
@@ -36,18 +36,18 @@ export async function exportArticles(context: Context, kind?: ArticleKind): Prom
   for (const row of await listAllArticles(context.db.read, kind)) {
     // A long text takes a while to become Markdown, and others are waiting.
     await yieldToEventLoop();
-    files.push(...filesOf(row));
+    files.push(...filesOf(row, keptMarkdown(context)));
   }
   return files;
 }
 
-function filesOf(row: ArticleRow): ArticleFile[] {
+function filesOf(row: ArticleRow, kept: KeptMarkdown): ArticleFile[] {
   const content = contentOf(row);
   const publishAt = row.publishAt ?? row.firstPublicAt;
   return writeArticleFiles({
     kind: row.kind,
     content,
-    markdown: { zh: htmlToMarkdown(content.body.zh), en: htmlToMarkdown(content.body.en) },
+    markdown: { zh: kept.find(content.body.zh), en: kept.find(content.body.en) },
     state: row.state,
     revision: row.revision,
     ...publishAt !== null && { publishAt },
@@ -123,7 +123,7 @@ async function readArticle(context: Context, key: string, parsed: ParsedArticle)
   return {
     key,
     parsed,
-    content: withStoredBodies(parsed, content, contentOf(row)),
+    content: withStoredBodies(parsed, content, contentOf(row), keptMarkdown(context)),
     asExported: await isAsExported(context, row, parsed, content),
   };
 }
@@ -133,10 +133,11 @@ function withStoredBodies(
   { markdown }: ParsedArticle,
   content: ArticleContent,
   { body: stored }: ArticleContent,
+  kept: KeptMarkdown,
 ): ArticleContent {
   const body = { ...content.body };
   for (const locale of LOCALES) {
-    if (body[locale] === stored[locale] || htmlToMarkdown(stored[locale]).trim() !== markdown[locale]) {
+    if (body[locale] === stored[locale] || kept.find(stored[locale]).trim() !== markdown[locale]) {
       continue;
     }
     body[locale] = stored[locale];
@@ -146,16 +147,16 @@ function withStoredBodies(
 
 /** Whether nobody changed files that were exported before the last save. */
 async function isAsExported(
-  { db }: Context,
+  context: Context,
   row: ArticleRow,
   parsed: ParsedArticle,
   content: ArticleContent,
 ): Promise<boolean> {
   const { revision } = parsed;
   if (revision === undefined || revision === row.revision) return false;
-  const [exported] = await findRevisions(db.read, row.id, [revision]);
+  const [exported] = await findRevisions(context.db.read, row.id, [revision]);
   return exported !== undefined &&
-    isSame(exported.content, withStoredBodies(parsed, content, exported.content));
+    isSame(exported.content, withStoredBodies(parsed, content, exported.content, keptMarkdown(context)));
 }
 
 /** What a file takes for unfinished must not change what readers see, or are about to see, meanwhile. */

@@ -287,18 +287,49 @@ Deno.test("addMedia() and addVideo() answer a file that is there already with th
   assert.deepEqual(named.alt, { zh: "绿色", en: "Green" }, "only what was missing is filled in");
 });
 
-/** Begins as a WebM or an MP4 does; what follows nobody reads. */
+/** Begins as a WebM does; what follows nobody reads. */
 const webm = (size: number) => {
   const bytes = new Uint8Array(size).map((_, at) => at % 251);
   bytes.set([0x1a, 0x45, 0xdf, 0xa3, 0x9f, 0x42, 0x86, 0x81, 1, 0x42, 0x82, 0x84]);
   bytes.set(new TextEncoder().encode("webm"), 12);
   return bytes;
 };
-const mp4 = () => {
-  const bytes = new Uint8Array(200);
-  bytes.set(new TextEncoder().encode("ftypisom"), 4);
-  return bytes;
+/** @param boxes Type and bytes of content of what follows the first one. */
+const mp4 = (...boxes: [type: string, size: number][]) => {
+  const made = [["ftyp", 16] as const, ...boxes].flatMap(([type, size]) => [
+    ...new Uint8Array(Uint32Array.of(size + 8).buffer).toReversed(),
+    ...new TextEncoder().encode(type),
+    ...type === "ftyp" ? new TextEncoder().encode("isom0000isommp42") : new Uint8Array(size),
+  ]);
+  return Uint8Array.from(made);
 };
+const MP4 = mp4(["free", 4], ["mdat", 100], ["moov", 60]);
+
+Deno.test("addVideo() and addMedia() refuse junk that begins as an MP4 does, in whatever pieces it comes", async () => {
+  await using scene = await open();
+  const { test, content } = scene;
+  const junk = mp4();
+  const noise = Uint8Array.from({ length: 5_000 }, (_, at) => at * 7 % 251);
+  const cases: [what: string, bytes: Uint8Array<ArrayBuffer>][] = [
+    ["noise behind the first box", Uint8Array.from([...junk, ...noise])],
+    ["a first box without a length", Uint8Array.from([0, 0, 0, 0, ...junk.subarray(4), ...noise])],
+    ["noise behind the sound and picture", Uint8Array.from([...mp4(["mdat", 100]), ...noise])],
+    ["nothing that says what to play", mp4(["mdat", 100], ["free", 100])],
+    ["an end before that", mp4(["mdat", 4_000], ["moov", 60]).slice(0, 2_000)],
+  ];
+  for (const [what, bytes] of cases) {
+    const pieces = () => ReadableStream.from(Array.from(bytes, (byte) => Uint8Array.of(byte)));
+    assert.match(
+      await refusalOf(content.addVideo("a.mp4", new Blob([bytes]))),
+      /^file video(Broken|Type)$/,
+      what,
+    );
+    assert.match(await refusalOf(content.addVideo("a.mp4", pieces())), /^file video(Broken|Type)$/, what);
+    assert.match(await refusalOf(content.addMedia("a.mp4", new Blob([bytes]))), /^file (video|media)/, what);
+  }
+  assert.equal(await test.app.db.read.$count(media), 0);
+  assert.equal((await content.addVideo("a.mp4", new Blob([MP4]))).mediaType, "video/mp4");
+});
 
 Deno.test("addVideo() keeps MP4 and WebM by their bytes, and everybody may have any part of them", async () => {
   await using scene = await open();
@@ -311,7 +342,7 @@ Deno.test("addVideo() keeps MP4 and WebM by their bytes, and everybody may have 
     "片子.webm",
     3_000_000,
   ]);
-  assert.equal((await content.addMedia("small.mov", new Blob([mp4()]))).name, "small.mp4");
+  assert.equal((await content.addMedia("small.mov", new Blob([MP4]))).name, "small.mp4");
   const ask = (range?: string, method = "GET") =>
     test.api.request(ORIGIN + item.src, { method, headers: range ? { Range: range } : {} });
   const whole = await ask();

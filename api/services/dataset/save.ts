@@ -316,10 +316,14 @@ export async function listMissingOf(
 
 /** Completeness, and the codes that only the server can check; a community's code is checked when it is saved. */
 export function findMissingOf(record: VersionRecord): Issue[] {
-  const unknown = record.subjects.flatMap((code, index): Issue[] =>
+  return [...findMissing(toMetadata(record), situationOf(record)), ...unknownSubjects(record.subjects)];
+}
+
+/** Codes that are not in the classification. */
+export function unknownSubjects(codes: readonly string[]): Issue[] {
+  return codes.flatMap((code, index): Issue[] =>
     findSubject(code) ? [] : [{ path: `subjects.${index}`, key: "unknownSubject", params: { found: code } }]
   );
-  return [...findMissing(toMetadata(record), situationOf(record)), ...unknown];
 }
 
 function situationOf({ dataset, version, ownerEmail }: VersionRecord): Situation {

@@ -22,6 +22,7 @@ import { mayListFiles } from "../../policies/dataset.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { getVersionHead } from "../dataset/read.ts";
 import { requireRoom } from "./room.ts";
+import { requireQuota } from "./storage_use.ts";
 import { removeFiles } from "./removals.ts";
 import { findPlaceFor, findTwin } from "./upload_paths.ts";
 import { newId } from "../../secrets.ts";
@@ -53,17 +54,23 @@ export interface Uploaded {
 /**
  * Adds a file, once its bytes were read back. `onConflict` decides what happens if its path is taken.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, pathTaken, checksumMismatch,
- * uploadDamaged, bodyTooLarge, requestTimeout, uploadTooSlow, storageFull; sessionExpired and forbidden if the caller lost the right
+ * uploadDamaged, bodyTooLarge, requestTimeout, uploadTooSlow, storageFull, storageQuotaExceeded; sessionExpired and forbidden if the caller lost the right
  * meanwhile, and then no row is written.
  */
 export async function uploadFile(context: Context, upload: Upload): Promise<Uploaded> {
   const { db, external } = context;
   const { path, body, sha256, onConflict = "replace" } = upload;
   // The check runs before the bytes arrive and again afterwards, because another upload may have finished first.
-  const { version } = await requireEditable(db.read, context, upload, "save");
+  const { version, dataset } = await requireEditable(db.read, context, upload, "save");
   const { outcome, there } = await findPlaceFor(db.read, version.id, { path, onConflict, sha256 });
   if (outcome === "skipped" && there) return await leaveOut(there, body);
   await requireRoom(context, upload.length);
+  await requireQuota(
+    db.read,
+    context,
+    dataset.ownerId,
+    Math.max(0, (upload.length ?? 0) - (there?.size ?? 0)),
+  );
   const check = (blob: StoredBlob) => compareChecksum(path, sha256, blob.sha256);
   const blob = await external.storage.write(body, { limit: FILE_SIZE_MAX, check, name: path });
   failpoint(context.config, "upload.after_blob");

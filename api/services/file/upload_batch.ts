@@ -7,6 +7,7 @@ import { failpoint } from "../../failpoint.ts";
 import { WorkQueue } from "../../work_queue.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { requireRoom } from "./room.ts";
+import { requireQuota } from "./storage_use.ts";
 import { readBatch, type SmallFile } from "./batch_body.ts";
 import { readBack, recordFile, type Uploaded } from "./upload.ts";
 import { recordSharedSave } from "../link/shared_work.ts";
@@ -22,7 +23,7 @@ const PARALLEL = 8;
  * @param body As `readBatch` wants it.
  * @param length Bytes of the body, where they are announced.
  * @returns what became of each, in their order.
- * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, storageFull, and as `readBatch`;
+ * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, storageFull, storageQuotaExceeded, and as `readBatch`;
  * then no row is written.
  */
 export async function uploadBatch(
@@ -31,8 +32,9 @@ export async function uploadBatch(
   body: ReadableStream<Uint8Array>,
   length?: number,
 ): Promise<SmallOutcome[]> {
-  await requireEditable(context.db.read, context, target, "save");
+  const { dataset } = await requireEditable(context.db.read, context, target, "save");
   await requireRoom(context, length);
+  await requireQuota(context.db.read, context, dataset.ownerId, length ?? 0);
   const queue = new WorkQueue(PARALLEL);
   const stored: Promise<StoredFile>[] = [];
   try {

@@ -22,6 +22,7 @@ const CODES: Partial<Record<ErrorName, number>> = {
   storageFull: 452,
   tooManyOpenUploads: 452,
   uploadsTooLarge: 452,
+  storageQuotaExceeded: 552,
   bodyTooLarge: 552,
   pathTaken: 553,
 };

@@ -1,7 +1,7 @@
 /** Damage that nobody knows of yet, met by readers of parts, of wholes and of archives. */
 import assert from "node:assert/strict";
 import { Buffer } from "node:buffer";
-import { eq } from "drizzle-orm";
+import { eq, isNotNull } from "drizzle-orm";
 import { isBusy } from "../../../db/client.ts";
 import { blob, blobBlocks, blobRepair } from "../../../db/schema/mod.ts";
 import { checksumsOf, randomBytes } from "../../../tests/bytes.ts";
@@ -310,4 +310,54 @@ Deno.test("readers of many old files wait for two readings at once, and beyond a
   assert.ok((await Promise.all(waiting)).every(({ length }) => length === 1));
   assert.equal(most, 2);
   assert.equal((await read(files[19]!)).length, 1);
+});
+
+/** As Deno says it on Linux. */
+const outOfDescriptors = () =>
+  Object.assign(new Error("Too many open files (os error 24)"), { code: "EMFILE" });
+
+Deno.test("without free descriptors uploads and downloads are answered 503, and no intact file is called damaged", async () => {
+  await using stage = await openStage(1);
+  const { test: { app, api }, person: { token }, dataSetId, files: [file] } = stage;
+  const { storage } = app.external;
+  const { read, verify, write, staging } = storage;
+  const { append } = staging;
+  const fail = () => Promise.reject(outOfDescriptors());
+  Object.assign(storage, { read: fail, verify: fail, write: fail });
+  staging.append = fail;
+  const headers = { Authorization: token, Origin: ORIGIN };
+  const base = `${ORIGIN}/api/sdb-filetree-service`;
+  const send = (body: BodyInit) =>
+    api.request(`${base}/dataset/${dataSetId}/V1/file?path=new.bin`, { method: "PUT", headers, body });
+  const fetched = () =>
+    api.request(`${ORIGIN}/api/sdb-download-service/download?fileId=${file!.fileId}`, { headers });
+  for (const answer of [await send("lake"), await fetched()]) {
+    assert.equal(answer.status, 503, await answer.clone().text());
+    assert.ok(Number(answer.headers.get("Retry-After")) > 0);
+  }
+  Object.assign(storage, { read, verify, write });
+  staging.append = append;
+  assert.deepEqual(await app.db.read.select().from(blob).where(isNotNull(blob.damagedAt)).all(), []);
+  assert.deepEqual(new Uint8Array(await (await fetched()).arrayBuffer()), file!.bytes);
+  assert.equal((await send("lake")).status, 200);
+});
+
+Deno.test("readBlob() beyond the end of a file gives what there is, and calls nothing damaged", async () => {
+  await using stage = await openStage(1);
+  const { test: { app }, files: [file] } = stage;
+  const { sha256, bytes } = file!;
+  const context = systemContext(app, "test");
+  const { length: size } = bytes;
+  const ranges: [start: number, end: number][] = [[size - 1, size + 9], [size, size + 9], [
+    size + 5,
+    size + 9,
+  ], [
+    size + 9,
+    size + 5,
+  ]];
+  for (const [start, end] of ranges) {
+    const stream = await readBlob(context, { sha256, size, name: "f0" }, { start, end });
+    assert.deepEqual(await new Response(stream).bytes(), bytes.slice(start, end), `${start} to ${end}`);
+  }
+  assert.deepEqual(await app.db.read.select().from(blob).where(isNotNull(blob.damagedAt)).all(), []);
 });

@@ -4,6 +4,7 @@
  */
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
+import { isOutOfDescriptors } from "../../open_files.ts";
 import type { StoredBlob } from "../../external/storage.ts";
 import { statePart } from "../../process_state.ts";
 import { addChecksums } from "./block_checksums.ts";
@@ -52,7 +53,7 @@ export async function examinationsEnded(
   clearTimeout(timer);
 }
 
-/** Whether the storage as a whole gives no answer. */
+/** Whether the storage as a whole gives no answer, or nothing can be opened here. */
 export function isUnavailable(error: unknown): boolean {
-  return error instanceof DomainError && error.error === "storageUnavailable";
+  return isOutOfDescriptors(error) || error instanceof DomainError && error.error === "storageUnavailable";
 }

@@ -24,20 +24,27 @@ export interface NamedBlob extends StoredBlob {
 /**
  * Reads a blob. Its first block is compared before this returns, and each other one before it is sent. A block that
  * differs is taken from the second copy; without one the stream ends with an error before it, and the blob is marked.
+ * @param asked What lies beyond the end is left out: a number in the file itself may have said where to read.
  * @throws DomainError storageDamaged, where the first block of the range is damaged too.
  */
 export async function readBlob(
   context: Context,
   blob: NamedBlob,
-  range: ByteRange = { start: 0, end: blob.size },
+  asked: ByteRange = { start: 0, end: blob.size },
 ): Promise<ReadableStream<Uint8Array>> {
+  const range = within(blob, asked);
   const crc32 = blob.known === "unmarked"
     ? blob.crc32
     : (await requireUndamaged(context, blob, blob.name))?.crc32;
-  if (range.end <= range.start) return await openUnchecked(context, blob, range);
+  if (range.end === range.start) return await openUnchecked(context, blob, range);
   const checksums = await checksumsOf(context, { ...blob, crc32 });
   if (!checksums) return await readUnblocked(context, { ...blob, crc32 }, range);
   return await readBlocks(context, blob, range, checksums);
+}
+
+function within({ size }: StoredBlob, { start, end }: ByteRange): ByteRange {
+  const first = Math.min(start, size);
+  return { start: first, end: Math.max(first, Math.min(end, size)) };
 }
 
 async function readBlocks(

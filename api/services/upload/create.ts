@@ -18,6 +18,7 @@ import { expiredBefore } from "../../policies/upload.ts";
 import { newToken } from "../../secrets.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { requireRoom } from "../file/room.ts";
+import { requireQuota } from "../file/storage_use.ts";
 import { findPlaceFor } from "../file/upload_paths.ts";
 import { finishUpload } from "./finish.ts";
 import { recordSharedSave } from "../link/shared_work.ts";
@@ -47,14 +48,17 @@ export interface NewUpload {
  * Bytes that the depositor has in another file already need not be sent: they are read back, and the upload is `done`. A
  * hash that somebody else's file has tells nothing, or whoever knows a hash would get the file.
  * @throws DomainError notLoggedIn, notFound, forbidden, datasetStateConflict, bodyTooLarge, pathTaken,
- * tooManyOpenUploads, uploadsTooLarge, storageFull.
+ * tooManyOpenUploads, uploadsTooLarge, storageQuotaExceeded, storageFull.
  */
 export async function createUpload(context: Context, given: NewUpload): Promise<UploadRow> {
   const stored = await findStored(context, given);
   if (stored === undefined) await requireRoomFor(context, given);
   const row = await context.db.withTx(async (tx) => {
     const head = await requireEditable(tx, context, given, "save");
-    if (stored === undefined) requireFewOpen(context, await openOf(tx, context), given.size);
+    if (stored === undefined) {
+      requireFewOpen(context, await openOf(tx, context), given.size);
+      await requireQuota(tx, context, head.dataset.ownerId, given.size);
+    }
     await recordSharedSave(tx, context, head, "files");
     return await enterUpload(tx, context, head.version.id, given, stored);
   });

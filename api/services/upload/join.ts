@@ -24,13 +24,15 @@ import { recordSharedSave } from "../link/shared_work.ts";
 
 /**
  * @param ids Of the parts, in the order of their bytes.
- * @throws DomainError as `createUpload`; notFound; uploadOffsetConflict for a part that is not whole.
+ * @throws DomainError as `createUpload`; notFound; uploadOffsetConflict for a part that is not whole; invalidInput for one
+ * that is named twice.
  */
 export async function joinUploads(
   context: Context,
   given: Omit<NewUpload, "size" | "part">,
   ids: readonly string[],
 ): Promise<UploadRow> {
+  requireDistinct(ids);
   const parts = await ownParts(context.db.read, context, ids);
   const size = parts.reduce((sum, part) => sum + part.size, 0);
   const stored = await findStored(context, { ...given, size });
@@ -49,6 +51,14 @@ export async function joinUploads(
     return whole.id;
   });
   return await finishUpload(context, id);
+}
+
+/** A part is a row that belongs to one place of one whole: its bytes cannot stand there twice. */
+function requireDistinct(ids: readonly string[]): void {
+  const twice = ids.find((id, at) => ids.indexOf(id) < at);
+  if (twice === undefined) return;
+  const params = { given: twice.slice(0, 80) };
+  throw new DomainError("invalidInput", {}, [{ path: "Upload-Concat", key: "partTwice", params }]);
 }
 
 /** In the order of the ids; also those that were joined before. @throws DomainError notLoggedIn, notFound. */

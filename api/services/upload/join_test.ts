@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { file, upload } from "../../../db/schema/mod.ts";
-import { base64, hashOf, openScene, PATH, type Scene } from "../../../tests/tus_scene.ts";
+import { base64, hashOf, idOf, openScene, PATH, type Scene } from "../../../tests/tus_scene.ts";
 import { systemContext } from "../../context.ts";
 import { verifyUnattended } from "./finish.ts";
 
@@ -107,3 +107,22 @@ for (const [what, taken] of Object.entries(TAKEN)) {
     assert.deepEqual(found, { ...bytes, path: path.replace(".bin", " (2).bin") });
   });
 }
+
+Deno.test("joinUploads() refuses a part that is named more than once, and takes the parts as they should be afterwards", async () => {
+  await using scene = await openScene();
+  const parts = await scene.sendParts(STRETCHES);
+  const [first, second] = parts as [string, string];
+  for (const named of [[first, first, first], [first, second, first]]) {
+    const refused = await scene.join(named);
+    const { data } = await refused.json();
+    assert.deepEqual([refused.status, data.issues[0].path, data.issues[0].key], [
+      400,
+      "Upload-Concat",
+      "partTwice",
+    ]);
+    assert.ok(data.issues[0].messageEn.includes(idOf(first)), "it says which");
+  }
+  assert.deepEqual(await filesOf(scene), []);
+  assert.equal((await scene.join(parts)).status, 201);
+  assert.deepEqual(await filesOf(scene), [WHOLE]);
+});

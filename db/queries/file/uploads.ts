@@ -1,5 +1,5 @@
 /** Resumable uploads. */
-import { and, asc, count, eq, inArray, isNull, lt, ne, not, or, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNull, lt, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { UploadState } from "../../../sdk/model/upload.ts";
 import type { Executor, Transaction } from "../../client.ts";
 import { upload, uploadPart } from "../../schema/mod.ts";
@@ -97,7 +97,7 @@ export interface UsedBefore {
 }
 
 /** Of what comes by FTP nobody knows how much there is. */
-const isUnused = ({ used, unsent }: UsedBefore) =>
+export const isUnused = ({ used, unsent }: UsedBefore): SQL =>
   or(
     lt(upload.usedAt, used),
     and(

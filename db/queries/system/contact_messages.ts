@@ -14,6 +14,11 @@ export function findContactMessage(db: Executor, id: string): Promise<ContactMes
   return db.select().from(contactMessage).where(eq(contactMessage.id, id)).get();
 }
 
+/** What was sent with a form. @param formHash SHA-256 of its token. */
+export function findMessageOfForm(db: Executor, formHash: string): Promise<ContactMessageRow | undefined> {
+  return db.select().from(contactMessage).where(eq(contactMessage.formHash, formHash)).get();
+}
+
 /** Lists what was sent with an email, oldest first. */
 export function listMessagesFrom(db: Executor, email: string): Promise<ContactMessageRow[]> {
   return db.select().from(contactMessage).where(eq(contactMessage.email, email))

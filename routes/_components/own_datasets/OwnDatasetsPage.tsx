@@ -1,8 +1,9 @@
+import { formatBytes } from "../../../locales/format.ts";
 import { slice } from "../../../locales/mod.ts";
 import PanelOpener from "../../../islands/own_datasets/PanelOpener.tsx";
 import { DATASET_STATUSES } from "../../../sdk/model/lifecycle.ts";
 import { PACKAGE } from "../../../sdk/model/vocabulary/resource_types.ts";
-import type { OwnDatasets } from "../../../sdk/mod.ts";
+import type { OwnDatasets, StorageUse } from "../../../sdk/mod.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -21,11 +22,12 @@ export interface HubProps {
   view: View;
   query: HubQuery;
   datasets: OwnDatasets;
+  storage: StorageUse;
   /** Sentence about the step before. */
   done?: string;
 }
 
-export function OwnDatasetsPage({ view, query, datasets, done }: HubProps) {
+export function OwnDatasetsPage({ view, query, datasets, storage, done }: HubProps) {
   const { t, locale } = view;
   const { list, size, total } = datasets;
   return (
@@ -76,11 +78,22 @@ export function OwnDatasetsPage({ view, query, datasets, done }: HubProps) {
           {t("own_datasets.deletedLink")}
         </a>
       </p>
+      <StorageNote view={view} storage={storage} />
       <PanelOpener
         locale={locale}
         messages={slice(locale, "own_datasets.panelClose", "own_datasets.panelLoading")}
       />
     </>
+  );
+}
+
+function StorageNote({ view, storage: { stored, announced, quota } }: Pick<HubProps, "view" | "storage">) {
+  const [files, coming] = [stored, announced].map(formatBytes);
+  const most = quota === null ? "none" : formatBytes(quota);
+  return (
+    <p className="mt-2 text-sm text-faint">
+      {view.t("own_datasets.storage", { stored: files!, announced: coming!, quota: most })}
+    </p>
   );
 }
 

@@ -1,4 +1,5 @@
 /** Tells a video by its first bytes, whatever its name says. */
+import { Mp4Boxes } from "./mp4_boxes.ts";
 
 /** Bytes from the beginning that tell the type. */
 export const VIDEO_HEAD = 64;
@@ -12,7 +13,11 @@ const MP4_BRAND = /^(?:isom|iso[2-9]|mp4[12]|avc1|dash|M4V |M4VP|MSNV|cmfc)$/;
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
 
 export function videoTypeOf(head: Uint8Array): "video/mp4" | "video/webm" | undefined {
-  if (ascii(head, 4, 8) === "ftyp" && MP4_BRAND.test(ascii(head, 8, 12))) return "video/mp4";
+  if (ascii(head, 4, 8) === "ftyp" && MP4_BRAND.test(ascii(head, 8, 12))) {
+    const boxes = new Mp4Boxes();
+    boxes.add(head);
+    return boxes.isJunk ? undefined : "video/mp4";
+  }
   const isMatroska = EBML.every((byte, at) => head[at] === byte);
   return isMatroska && ascii(head, 4, VIDEO_HEAD).includes("webm") ? "video/webm" : undefined;
 }

@@ -17,7 +17,8 @@ import { COVER_ORIGINS } from "../cover.ts";
 import { communitySummary } from "./community.ts";
 import {
   type AllowedAction,
-  type CreatedDataset,
+  type CheckedDataset,
+  CreatedDataset,
   type Dataset,
   DATASET_KINDS,
   type DatasetSummary,
@@ -136,6 +137,11 @@ const datasetShape: Shape<Dataset> = {
   linkInUse: linkInUseAnswer.optional(),
 };
 export const datasetAnswer = named<Dataset>("Dataset", datasetShape);
+export const checkedDatasetAnswer = named<CheckedDataset>("CheckedDataset", {
+  invalid: z.array(issueAnswer),
+  missing: z.array(issueAnswer),
+});
+
 export const createdAnswer = named<CreatedDataset>("CreatedDataset", { ...datasetShape, truncated: flag });
 
 export const savedAnswer = named<SavedDataset>("SavedDataset", {

@@ -91,3 +91,10 @@ Deno.test("readImage() knows the size of a bitmap, which browsers show themselve
   huge.set(number(2_000_000_000), 18);
   assert.equal(contentOf(await readShown("a.bmp", huge), "none").reason, "tooManyPixels");
 });
+
+Deno.test("readVideo() shows no player for junk that begins as an MP4 does", async () => {
+  const film = joined(box("ftyp", text("isom0000isommp42")), box("mdat", new Uint8Array(90)));
+  const { content } = await readShown("a.mp4", joined(film, new Uint8Array(500).fill(0x5a)));
+  assert.deepEqual(content, { kind: "none", reason: "unreadable" });
+  contentOf(await readShown("b.mp4", film), "video");
+});

@@ -1,5 +1,6 @@
 /** Sound, video and PDF: a browser shows them, so that here only their first bytes are looked at. */
 import { fileTypeFromBuffer } from "file-type";
+import { Mp4Boxes } from "../../../../sdk/model/content/mp4_boxes.ts";
 import { NotReadable, type PreviewReader } from "../reader.ts";
 import { type FileSource, HEAD_BYTES } from "../source.ts";
 import { isMediaCut } from "./is_cut.ts";
@@ -24,6 +25,15 @@ export const readPdf: PreviewReader = (source) => {
 };
 
 async function requireType(source: FileSource, types: RegExp): Promise<void> {
-  const found = await fileTypeFromBuffer(source.read(0, HEAD_BYTES));
-  if (!found || !types.test(found.mime)) throw new NotReadable();
+  const head = source.read(0, HEAD_BYTES);
+  const found = await fileTypeFromBuffer(head);
+  if (!found || !types.test(found.mime) || isJunk(head)) throw new NotReadable();
+}
+
+/** Whether bytes begin as MP4 and its kin do, and go on as something else. */
+function isJunk(head: Uint8Array): boolean {
+  if (new TextDecoder("latin1").decode(head.subarray(4, 8)) !== "ftyp") return false;
+  const boxes = new Mp4Boxes();
+  boxes.add(head);
+  return boxes.isJunk;
 }
