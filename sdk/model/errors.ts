@@ -154,6 +154,7 @@ export const ERROR_CODES = {
   rangeNotSatisfiable: 41_600,
   // Spec 1 §4: a link that has ended is a 429; rate limits have codes of their own.
   linkEnded: 42_901,
+  archiveLinkEnded: 42_905,
   tooManyRequests: 42_902,
   tooManyDownloads: 42_903,
   tooManyUploads: 42_904,

@@ -264,6 +264,10 @@ export const CAPTIONS_SIZE_MAX: number = 512 * 1024;
 export const LINKS_MAX = 500;
 /** Characters of a depositor's note about a link. */
 export const LINKS_LABEL_MAX = 100;
+/** Pages to which one person gives a short address in a day. */
+export const SHORT_LINKS_A_DAY = 50;
+/** Links to archive a prepared record that wait for their recipients, of one preparer. */
+export const ARCHIVE_LINKS_MAX = 500;
 /** Bytes of a file that are looked through for names, and of all files in one scan. */
 export const SCAN_FILE_BYTES: number = 16 * 1024 * 1024;
 export const SCAN_BYTES_MAX: number = 512 * 1024 * 1024;

@@ -6,7 +6,7 @@ import {
   insertPass,
   type LinkRecord,
 } from "../../../db/queries/link/links.ts";
-import type { Transaction } from "../../../db/client.ts";
+import type { Executor, Transaction } from "../../../db/client.ts";
 import { LINK_PASS_HOURS } from "../../../sdk/model/limits.ts";
 import { LINK_NEEDS_ACCOUNT, type LinkKind } from "../../../sdk/model/link.ts";
 import type { Context } from "../../context.ts";
@@ -42,7 +42,7 @@ export async function openLink(
   );
   if (!found) throw new DomainError("notFound", { what: kind });
   requireOpen(context, found);
-  const carried = await findCarried(context, found, userId);
+  const carried = await findCarried(context.db.read, context, found, userId);
   if (carried) return { ...found, ...carried };
   await requirePassword(context, found, password);
   return await context.db.withTx(async (tx) => {
@@ -79,15 +79,16 @@ export async function insertNewPass(
 }
 
 /** Who comes back with a pass that still opens the link goes on with it: that is no new use. */
-async function findCarried(
-  { db, clock, visitor }: Context,
+export async function findCarried(
+  db: Executor,
+  { clock, visitor }: Context,
   { link }: LinkRecord,
-  userId: string | null,
+  userId: string | null = null,
 ): Promise<Pick<Opened, "pass" | "passExpiresAt"> | undefined> {
   const byHash = new Map((visitor?.passes ?? []).map((pass) => [hashToken(pass), pass]));
   if (byHash.size === 0) return undefined;
   const wanted = { linkId: link.id, userId, passHashes: [...byHash.keys()] };
-  const row = await findCarriedPass(db.read, wanted, clock().getTime());
+  const row = await findCarriedPass(db, wanted, clock().getTime());
   return row && { pass: byHash.get(row.passHash)!, passExpiresAt: row.expiresAt };
 }
 
