@@ -277,6 +277,8 @@ export const SCAN_MS = 20_000;
 export const SCAN_FINDINGS_MAX = 500;
 /** Files that an anonymous link leaves out one by one. */
 export const EXCLUDED_MAX = 2_000;
+/** E-mails that may open one link. */
+export const LINK_EMAILS_MAX = 50;
 export const LINK_PASSWORD_MIN = 6;
 /** Hours for which a browser or a program that opened a link need not open it again. */
 export const LINK_PASS_HOURS = 24;

@@ -73,7 +73,8 @@ const ELSEWHERE: Record<string, LimitName[]> = {
     "MAILED_CODE_TRIES",
     "MAILED_PROOF_MS",
   ],
-  "Links and their passes (api/services/link/links_test.ts).": [
+  "Links and their passes (api/services/link/links_test.ts, link_emails_test.ts).": [
+    "LINK_EMAILS_MAX",
     "LINKS_LABEL_MAX",
     "LINKS_MAX",
     "LINK_PASSWORD_MAX",

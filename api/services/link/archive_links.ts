@@ -11,8 +11,7 @@ import {
 } from "../../../db/queries/link/archive_links.ts";
 import type { Transaction } from "../../../db/client.ts";
 import { findCommunityId } from "../../../db/queries/dataset/writes.ts";
-import { localizedPath } from "../../../locales/format.ts";
-import { ARCHIVE_LINK_PATH, type ArchiveLinkRequest } from "../../../sdk/model/archive_link.ts";
+import type { ArchiveLinkRequest } from "../../../sdk/model/archive_link.ts";
 import { ARCHIVE_LINKS_MAX } from "../../../sdk/model/limits.ts";
 import type { Locale } from "../../../sdk/model/locale.ts";
 import { shanghaiDate } from "../../../sdk/model/time.ts";
@@ -20,7 +19,7 @@ import type { UserActor } from "../../actor.ts";
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import { archiveLinkEnded, mayInviteFor, mayInviteToArchive } from "../../policies/archive_link.ts";
+import { mayInviteFor, mayInviteToArchive } from "../../policies/archive_link.ts";
 import { hashToken, newId, newToken } from "../../secrets.ts";
 import { recordAudit } from "../audit/record.ts";
 import { countAttempts } from "../limits/attempts.ts";
@@ -125,21 +124,6 @@ async function mailLink(
       date: shanghaiDate(link.expiresAt),
     },
     key: `archiveInvitation:${link.id}`,
-  });
-}
-
-/** A second delivery makes a second address, and the first begins nothing. @returns nothing for a link that has ended. */
-export function withArchiveLink(
-  context: Context,
-  { params, locale }: { params: Record<string, string | number>; locale: Locale },
-): Promise<Record<string, string | number> | undefined> {
-  return context.db.withTx(async (tx) => {
-    const found = await findArchiveLink(tx, String(params.archiveLinkId));
-    if (!found || archiveLinkEnded(found, context.clock().getTime())) return undefined;
-    const secret = newToken();
-    await updateArchiveLink(tx, found.link.id, { secretHash: hashToken(secret) });
-    const path = localizedPath(locale, ARCHIVE_LINK_PATH + secret);
-    return { ...params, link: context.config.publicUrl + path };
   });
 }
 

@@ -57,21 +57,13 @@ export function StartPage(props: Props) {
   const { view, archive, earlier, formKey, chosen, type, errors = {}, invitation } = props;
   const { t, locale } = view;
   const address = archive ? "/dataset?type=create&source=archive" : "/dataset?type=create";
-  const other = archive ? "/dataset?type=create" : "/dataset?type=create&source=archive";
   // What was published elsewhere before has files; a package has none.
   const types = RESOURCE_TYPE_CODES.filter((code) => !archive || code !== PACKAGE);
   return (
     <div className="max-w-200 mx-auto">
       <h1 className="text-3xl">{t(archive ? "dataset_form.archiveTitle" : "dataset_form.startTitle")}</h1>
       <p className="mt-2 text-soft">{t(archive ? "dataset_form.archiveIntro" : "dataset_form.startIntro")}</p>
-      {invitation ?? (
-        <p className="mt-2">
-          {t(archive ? "dataset_form.archiveOther" : "dataset_form.newOther")}{" "}
-          <a href={pathOf(view, other)} className="link">
-            {t(archive ? "dataset_form.startTitle" : "dataset_form.archiveTitle")}
-          </a>
-        </p>
-      )}
+      {invitation ?? <OtherWay view={view} archive={archive} />}
       <StartProblems view={view} errors={errors} />
       <form
         method="post"
@@ -133,6 +125,20 @@ export function StartPage(props: Props) {
         </div>
       </form>
     </div>
+  );
+}
+
+/** Data with a DOI are archived, those without one are submitted. */
+function OtherWay({ view, archive }: Pick<Props, "view" | "archive">) {
+  const { t } = view;
+  const other = archive ? "/dataset?type=create" : "/dataset?type=create&source=archive";
+  return (
+    <p className="mt-2">
+      {t(archive ? "dataset_form.archiveOther" : "dataset_form.newOther")}{" "}
+      <a href={pathOf(view, other)} className="link">
+        {t(archive ? "dataset_form.startTitle" : "dataset_form.archiveTitle")}
+      </a>
+    </p>
   );
 }
 
