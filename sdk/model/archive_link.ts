@@ -1,6 +1,6 @@
 /**
  * Links by which an institution or a journal invites somebody to archive a record that it has prepared (spec 1 §2
- * `/archiveLink/{password}`, spec 3 §2 "Archive users"). Such a link begins one archive submission and ends with it.
+ * `/archiveLink/{password}`). Such a link begins one archive submission and ends with it.
  */
 import { z } from "zod";
 import type { CommunitySummary } from "./community.ts";
