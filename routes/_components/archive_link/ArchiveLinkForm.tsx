@@ -120,6 +120,7 @@ function Titles({ view: { t }, values, errors }: Pick<Props, "view" | "values" |
           id={name}
           name={name}
           label={t(`archive_link.field.${name}`)}
+          hint={t("archive_link.titleHint")}
           error={errors[name]}
           defaultValue={values?.[name]}
           maxLength={TITLE_MAX}
