@@ -27,6 +27,7 @@ import { integrityOperations } from "./routes/integrity.ts";
 import { createJobOperations } from "./routes/job.ts";
 import { anonymousOperations } from "./routes/anonymous.ts";
 import { accessOperations } from "./routes/access.ts";
+import { archiveLinkOperations } from "./routes/archive_link.ts";
 import { linkOperations } from "./routes/link.ts";
 import { mediaOperations } from "./routes/media.ts";
 import { notImplementedOperations } from "./routes/not_implemented.ts";
@@ -96,6 +97,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...retractionOperations,
   ...relatedPaperOperations,
   ...linkOperations,
+  ...archiveLinkOperations,
   ...anonymousOperations,
   ...accessOperations,
   ...comparisonOperations,

@@ -32,6 +32,7 @@ export interface Tools {
 /** Groups of commands; a second word is a group within the first. */
 export type Noun =
   | "access"
+  | "archive-link"
   | "auth"
   | "auth token"
   | "dataset"

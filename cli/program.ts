@@ -139,6 +139,7 @@ const NOUNS: Record<Noun, MessageKey> = {
   content: "cli.content",
   contact: "cli.contact",
   share: "cli.share.noun",
+  "archive-link": "cli.archive_link.noun",
   access: "cli.access.noun",
   service: "cli.service",
   statistics: "cli.statistics",

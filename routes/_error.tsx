@@ -6,7 +6,7 @@ import { loginPath } from "./_components/layout/frame.ts";
 import { otherUserPage } from "./_components/errors/OtherUserPage.tsx";
 import type { PageProps } from "./_context.ts";
 import { DEFAULT_LOCALE } from "../sdk/model/locale.ts";
-import { readLinkAddress } from "../sdk/model/link.ts";
+import { isLinkAddress } from "../sdk/model/archive_link.ts";
 import { localizedPath, translator } from "../locales/mod.ts";
 import { OtherUserForm } from "./_form.ts";
 
@@ -41,7 +41,7 @@ function refused(c: Context, error: ApiError) {
   if (error.status === 500) return failed(c, error);
   const message = error.in(locale) || t("planned.error");
   const needsLogin = error.error === "notLoggedIn" || error.error === "sessionExpired";
-  if (error.error === "linkEnded") c.set("behindLink", true);
+  if (error.error === "linkEnded" || error.error === "archiveLinkEnded") c.set("behindLink", true);
   const dataSetId = error.status === 429 ? dataSetIdOf(error.data) : undefined;
   const seconds = (error.data as { seconds?: unknown } | null)?.seconds;
   if (typeof seconds === "number") c.header("Retry-After", String(seconds));
@@ -79,7 +79,7 @@ function dataSetIdOf(data: unknown): string | undefined {
 }
 
 /** The last part of a link's address opens what it leads to, and stays out of the log (safety 2.7). */
-const withoutSecret = (path: string): string => readLinkAddress(path) ? path.replace(/[^/]+$/, "…") : path;
+const withoutSecret = (path: string): string => isLinkAddress(path) ? path.replace(/[^/]+$/, "…") : path;
 
 /** A fault of ours: logged whole, shown as a sentence with the trace id. */
 function failed(c: Context, error: Error) {

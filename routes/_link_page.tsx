@@ -12,11 +12,23 @@ import {
 } from "../sdk/model/link.ts";
 import { ApiError, type OpenedLink } from "../sdk/mod.ts";
 import { anonymousViewPath } from "./_components/anonymous/paths.ts";
-import { OpenLinkPage } from "./_components/sharing/OpenLinkPage.tsx";
-import { type Access, definePage, definePost, goTo, type Page, type Post } from "./_page.ts";
+import { explainRefusal } from "./_components/account/form.ts";
+import { type OpeningStep, OpenLinkPage } from "./_components/sharing/OpenLinkPage.tsx";
+import { type Access, definePage, definePost, type FormReader, goTo, type Page, type Post } from "./_page.ts";
 
 interface Posted {
+  step: OpeningStep;
   problem?: string;
+}
+
+/** What a form of the page brings. */
+interface Given {
+  intent: string;
+  password: string;
+  email: string;
+  codeId: string;
+  code: string;
+  withPassword: boolean;
 }
 
 /** The page to which a link leads where it is not that of the dataset. */
@@ -24,45 +36,79 @@ const LEADS_TO: Partial<Record<LinkKind, string>> = { edit: "/dataset" };
 
 interface LinkPage {
   page: Page<Access, Posted | Response, Posted>;
-  post: Post<Access, Posted | Response, Posted, string>;
+  post: Post<Access, Posted | Response, Posted, Given>;
 }
 
 /** @param parameter Name of the part of the path that is the secret. */
 export function defineLinkPage(kind: LinkKind, parameter: string): LinkPage {
   const access = LINK_NEEDS_ACCOUNT[kind] ? "signedIn" : "anyone";
-  const open = (c: Context, password?: string) =>
-    c.var.repository.links.open({ kind, secret: c.req.param(parameter) ?? "", password });
+  const addressOf = (c: Context) => ({ kind, secret: c.req.param(parameter) ?? "" });
   const page = definePage<Access, Posted | Response, Posted>({
     access,
     load: async (c, posted) => {
       c.set("behindLink", true);
       if (posted) return posted;
       try {
-        return leadOn(c, await open(c));
+        return leadOn(c, await c.var.repository.links.open(addressOf(c)));
       } catch (error) {
-        if (error instanceof ApiError && error.error === "linkPasswordWrong") return {};
+        const step = error instanceof ApiError ? firstStep(error) : undefined;
+        if (step) return { step };
         throw error;
       }
     },
-    render: ({ problem }, { view, t }) => ({
-      content: <OpenLinkPage view={view} problem={problem} />,
+    render: ({ step, problem }, { view, t }) => ({
+      content: <OpenLinkPage view={view} step={step} problem={problem} />,
       title: t("sharing.openTitle"),
       behindLink: true,
     }),
   });
-  const post = definePost<Access, Posted | Response, Posted, string>({
+  const post = definePost<Access, Posted | Response, Posted, Given>({
     page,
-    read: (form) => form("password"),
-    act: async (password, c) => {
+    read: readGiven,
+    act: async ({ intent, password, email, codeId, code, withPassword }, c) => {
       c.set("behindLink", true);
-      return leadOn(c, await open(c, password));
+      const { links } = c.var.repository;
+      const link = addressOf(c);
+      if (intent.startsWith("mail")) {
+        const mailed = await links.mailCode({ ...link, password, email });
+        return { posted: { step: { asks: "code", codeId: mailed.codeId, email, withPassword } } };
+      }
+      return leadOn(
+        c,
+        await links.open({ ...link, ...(intent === "code" ? { codeId, code } : { password }) }),
+      );
     },
-    explain: (error, _password, { var: { locale } }) => {
+    explain: (error, given, c) => {
       if (error.error === "linkEnded" || error.error === "notFound") throw error;
-      return { posted: { problem: error.in(locale) } };
+      return { posted: { step: stepOf(given), problem: explainRefusal(error, c) } };
     },
   });
   return { page, post };
+}
+
+/** What a link asks first; nothing where it asks nothing. */
+function firstStep({ error, data }: ApiError): OpeningStep | undefined {
+  if (error === "linkPasswordWrong") return { asks: "password" };
+  if (error !== "linkCodeNeeded") return undefined;
+  return { asks: "email", withPassword: (data as { password?: unknown } | null)?.password === true };
+}
+
+function readGiven(form: FormReader): Given {
+  const intent = form("intent");
+  return {
+    intent,
+    password: form("password"),
+    email: form("email").trim(),
+    codeId: form("codeId"),
+    code: form("code"),
+    withPassword: intent === "mailWithPassword" || form("withPassword") === "yes",
+  };
+}
+
+/** The step once more. */
+function stepOf({ intent, email, codeId, withPassword }: Given): OpeningStep {
+  if (intent === "code") return { asks: "code", codeId, email, withPassword };
+  return intent.startsWith("mail") ? { asks: "email", withPassword, email } : { asks: "password" };
 }
 
 /** The pass goes into a cookie, so that files and previews need no address of their own, and the secret leaves the address. */

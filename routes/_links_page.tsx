@@ -43,6 +43,16 @@ function readExcluded(form: FormReader): string[] {
   return [...ticked, ...form("excludedPaths").split(/\r?\n/).map((path) => path.trim()).filter(Boolean)];
 }
 
+/** Separated by lines, spaces or commas. */
+const readEmails = (text: string): string[] => text.split(/[\s,;，；、]+/).filter(Boolean);
+
+/** Says which of the e-mails is wrong: they share a field. */
+function withEmails(errors: FieldErrors, typed: string, t: Translate): FieldErrors {
+  const [path, problem] = Object.entries(errors).find(([path]) => path.startsWith("emails.")) ?? [];
+  const field = path && readEmails(typed)[Number(path.slice("emails.".length))];
+  return field && problem ? { ...errors, emails: t("ui.fieldProblem", { field, problem }) } : errors;
+}
+
 /** What the link would tell, for the depositor to decide. */
 async function anonymityOf(c: Context, values: Anonymity["values"]): Promise<Anonymity> {
   const { dataSetId = "" } = targetOf(c);
@@ -107,6 +117,7 @@ export const post = definePost({
       access: form("access"),
       label: form("label"),
       expiry: form("expiry"),
+      emails: form("emails"),
     },
   }),
   act: async ({ intent, linkId, password, excluded, values, decision }, c) => {
@@ -129,7 +140,8 @@ export const post = definePost({
     }
     const access = LINK_ACCESS.find((one) => one === values.access);
     const kind = PANEL_KINDS.find((one) => one === values.kind);
-    const made = await links.create({ dataSetId, ...values, kind, access, password, excluded });
+    const emails = readEmails(values.emails);
+    const made = await links.create({ dataSetId, ...values, emails, kind, access, password, excluded });
     return { posted: { made } };
   },
   explain: async (error, { intent, values, password, excluded, decision }, c) => {
@@ -140,7 +152,7 @@ export const post = definePost({
       return { posted: { decision: { ...decision, errors, problem } } };
     }
     if (!intent.startsWith("create")) return { posted: { problem: explainRefusal(error, c) } };
-    const errors = explainIssues(error.issues, t);
+    const errors = withEmails(explainIssues(error.issues, t), values.emails, t);
     if (intent === "createAnonymous" && errors.excluded) {
       const anonymity = await anonymityOf(c, { ...values, password });
       return { posted: { anonymity: { ...anonymity, excluded, problem: errors.excluded } } };

@@ -11,8 +11,7 @@ export type Capability =
   | "discovery"
   | "favourites"
   | "manage"
-  | "property"
-  | "sharing";
+  | "property";
 
 export interface NotImplementedEntry {
   capability: Capability;
@@ -58,9 +57,6 @@ const NOT_IMPLEMENTED: Record<Capability, Row[]> = {
     ["/manage/appManage/Details", "planned.title.applicationDetails"],
   ],
   property: [["/property", "planned.title.property"]],
-  sharing: [
-    ["/archiveLink/*", "planned.title.privateLink"],
-  ],
 };
 
 /** A page that already works and comes closest. */
@@ -71,7 +67,6 @@ export const ALTERNATIVES: Record<Capability, { href: string; label: MessageKey 
   favourites: { href: "/list", label: "layout.browse" },
   manage: { href: "/manage", label: "layout.review" },
   property: { href: "/datalist", label: "layout.myData" },
-  sharing: { href: "/datalist", label: "layout.myData" },
 };
 
 const byPath = new Map<string, NotImplementedEntry>();

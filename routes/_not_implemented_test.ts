@@ -72,7 +72,7 @@ Deno.test("isBuilt() leaves out what is planned, whatever else the address says"
     assert.equal(leadsSomewhere(href), true, href);
   }
   for (
-    const href of ["/collect", "/archiveLink/x?dataSetId=x"]
+    const href of ["/collect", "/t/x?dataSetId=x"]
   ) {
     assert.equal(leadsSomewhere(href), false, href);
   }

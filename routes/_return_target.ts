@@ -1,5 +1,6 @@
 /** What the steps of a sign-in carry along: `fullPath`, `redirectTo`, `rfrom` (spec 1 §2, §4). */
 import type { Context } from "hono";
+import { isLinkAddress } from "../sdk/model/archive_link.ts";
 import { URL_MAX } from "../sdk/model/limits.ts";
 import { returnPath } from "./_return_path.ts";
 
@@ -14,13 +15,18 @@ export interface ReturnTarget {
   websiteForgetPwd?: string;
 }
 
-/** @param field Reads the query, or a posted form. */
+/**
+ * A page whose way back is a link has the secret in its own address, which nothing that it leads to may learn.
+ * @param field Reads the query, or a posted form.
+ */
 export function readReturnTarget(c: Context, field: (name: string) => string | undefined): ReturnTarget {
   const redirectTo = field("redirectTo") || undefined;
   const within = returnPath(redirectTo, c.var.publicUrl);
   const rfrom = field("rfrom") ?? "";
+  const returnTo = returnPath(field("fullPath"), c.var.publicUrl) ?? within;
+  if (returnTo !== undefined && isLinkAddress(returnTo)) c.set("behindLink", true);
   return {
-    returnTo: returnPath(field("fullPath"), c.var.publicUrl) ?? within,
+    returnTo,
     redirectTo: within || (redirectTo?.length ?? 0) > URL_MAX ? undefined : redirectTo,
     rfrom: /^[\w-]{1,32}$/.test(rfrom) ? rfrom : undefined,
     websiteForgetPwd: field("websiteForgetPwd")?.slice(0, 64) || undefined,

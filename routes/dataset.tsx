@@ -2,10 +2,7 @@
 import type { Context } from "hono";
 import { ApiError, type Dataset } from "../sdk/mod.ts";
 import { versionLabel, versionNumber } from "../sdk/model/dataset.ts";
-import { findMissing } from "../sdk/model/completeness.ts";
-import { toIssues } from "../sdk/model/issue.ts";
 import { PLAIN_UPLOAD_MAX } from "../sdk/model/limits.ts";
-import { metadataSchema } from "../sdk/model/metadata/metadata.ts";
 import { fixedArchiveFields } from "../forms/dataset/archive_rules.ts";
 import { check, savableOf } from "../forms/dataset/check_form.ts";
 import { edit, entryAfter, parseButton, parseOpen } from "../forms/dataset/edit.ts";
@@ -30,9 +27,9 @@ import { notFoundPage } from "./_components/errors/error_pages.tsx";
 import { DONE } from "./_components/own_datasets/FlashNote.tsx";
 import { explainRefusal } from "./_components/own_datasets/refusal.ts";
 import type { Drawn } from "./_context.ts";
+import { beginDraft, readStart } from "./_dataset_start.ts";
 import { DATASET_FORM_MAX } from "./_form_limits.ts";
 import { orUndefined } from "./_loaders/absent.ts";
-import { findInitialMetadata } from "./_loaders/dataset_beginning.ts";
 import { loadForm } from "./_loaders/dataset_form.ts";
 import { definePage, definePost, type Outcome, type PageContext, type Stage } from "./_page.ts";
 
@@ -137,44 +134,15 @@ function drawForm(
 }
 
 async function create(c: SignedIn, fields: FormData): Promise<Outcome<Posted>> {
-  const { t, locale, repository, user } = c.var;
-  const read = (name: string) => String(fields.get(name) ?? "").trim();
+  const { locale, repository } = c.var;
   const source = c.req.query("source") === "archive" ? "archive" : "new";
-  const chosen: StartChoice = {
-    type: read("dataSetTypeCode"),
-    language: read("language"),
-    agree: read("agree") === "true",
-    from: read("from"),
-    fromDoi: read("fromDoi") === "true",
-    archiveDoi: read("archiveDoi"),
-    archiveEmail: read("archiveEmail"),
-  };
-  const given = metadataSchema.safeParse({
-    dataSetTypeCode: chosen.type,
-    language: chosen.language,
-    ...(source === "archive" ? { archiveDoi: chosen.archiveDoi, archiveEmail: chosen.archiveEmail } : {}),
-  });
-  const accountEmail = user.email;
-  const issues = given.success
-    ? findMissing(given.data, { files: 1, source, accountEmail }).filter(({ path }) =>
-      path === "language" || path.startsWith("archive")
-    )
-    : toIssues(given.error);
-  const errors = Object.fromEntries(
-    issues.map(({ path, key, params }) => [path, t(`validation.${key}`, params)]),
-  );
-  if (!chosen.agree) errors.agree = t("dataset_form.agreeRequired");
-  if (!given.success || Object.keys(errors).length > 0) return { posted: { start: { chosen, errors } } };
-  const { dataSetTypeCode, language, archiveDoi, archiveEmail } = given.data;
-  const begun = await findInitialMetadata(repository, chosen);
-  const metadata = {
-    ...begun?.metadata,
-    ...{ dataSetTypeCode, language, archiveDoi, archiveEmail, parts: [] },
-  };
-  const draft = await repository.datasets.create(metadata, source, {
-    key: read("key").slice(0, 64) || undefined,
-  });
-  return c.redirect(editPath(locale, draft, begun && { [PREFILL_RESULT]: begun.outcome }), 303);
+  const chosen = readStart(fields);
+  const { start, errors } = await beginDraft(c, chosen, source);
+  if (!start) return { posted: { start: { chosen, errors } } };
+  const { metadata, outcome } = start;
+  const key = String(fields.get("key") ?? "").trim().slice(0, 64) || undefined;
+  const draft = await repository.datasets.create(metadata, source, { key });
+  return c.redirect(editPath(locale, draft, outcome && { [PREFILL_RESULT]: outcome }), 303);
 }
 
 function findDraft(c: Context): Promise<Dataset | undefined> {

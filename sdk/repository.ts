@@ -20,6 +20,7 @@ import { Tokens } from "./resources/tokens.ts";
 import { Attachments } from "./resources/attachments.ts";
 import { Integrity } from "./resources/integrity.ts";
 import { AccessRequests } from "./resources/access_requests.ts";
+import { ArchiveLinks } from "./resources/archive_links.ts";
 import { Links } from "./resources/links.ts";
 import { Jobs } from "./resources/jobs.ts";
 import { RelatedPapers } from "./resources/related_papers.ts";
@@ -54,6 +55,7 @@ export interface Repository {
   jobs: Jobs;
   accessRequests: AccessRequests;
   links: Links;
+  archiveLinks: ArchiveLinks;
   relatedPapers: RelatedPapers;
   requests: Requests;
   retractions: Retractions;
@@ -87,6 +89,7 @@ export function createRepository(options: ClientOptions): Repository {
     jobs: new Jobs(client),
     accessRequests: new AccessRequests(client),
     links: new Links(client),
+    archiveLinks: new ArchiveLinks(client),
     relatedPapers: new RelatedPapers(client),
     requests: new Requests(client),
     retractions: new Retractions(client),

@@ -1,6 +1,8 @@
 /** The pages behind links, and those on which depositors manage them. */
 import assert from "node:assert/strict";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { translator } from "../locales/mod.ts";
+import { mailsTo } from "./accounts.ts";
 import { deposit } from "./datasets.ts";
 import { LANGUAGES, open, openAnswers, openPages } from "./pages.ts";
 
@@ -69,6 +71,49 @@ Deno.test("a link with a password asks for it and says nothing of the dataset be
   const refused = await ask(`/en${path}`, { form: { password: "tern-in-may" }, headers: foreign });
   assert.equal(refused.status, 403);
   await refused.body?.cancel();
+});
+
+Deno.test("a link for certain e-mails asks for one and its code without script, and tells nobody who is listed", async () => {
+  const { person, go, ...rest } = await open();
+  await using test = rest.test;
+  const { dataSetId, title } = await deposit(person);
+  const panel = `/datalist/tableLayerNew/PrivateLink?dataSetId=${dataSetId}&version=V1`;
+  const form = { intent: "create", kind: "private", version: "V1", access: "view", expiry: "1w", label: "" };
+  const wrong = await go(panel, { ...form, password: "", emails: "reviewer@example.org, half@" });
+  assert.ok(wrong.text.includes("half@") && wrong.text.includes(translator("zh")("validation.invalidEmail")));
+  const made = await go(panel, { ...form, password: "", emails: "reviewer@example.org\nb@example.org" });
+  const path = /\/s\/[0-9A-Za-z]{43}/.exec(made.text)![0];
+  assert.ok((await go(panel)).text.includes(translator("zh")("sharing.forEmails", { count: 2 })));
+  const ask = await openAnswers(test);
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    const first = await (await ask(prefix + path)).text();
+    assert.ok(first.includes(t("sharing.openEmailIntro")));
+    assert.ok(!first.includes(title.en) && !first.includes(dataSetId) && !first.includes("reviewer@"));
+    const mailed = async (email: string) => {
+      const answer = await ask(prefix + path, { form: { intent: "mail", email } });
+      assert.equal(answer.headers.get("Referrer-Policy"), "no-referrer");
+      const text = await answer.text();
+      const codeId = /name="codeId" value="([^"]+)"/.exec(text)![1]!;
+      return {
+        codeId,
+        text: text.replaceAll(codeId, "").replaceAll(email, "").replaceAll(/nonce="[^"]*"/g, ""),
+      };
+    };
+    const stranger = await mailed("stranger@example.org");
+    const listed = await mailed("reviewer@example.org");
+    assert.equal(stranger.text, listed.text);
+    await deliverAll(test.app);
+    const [mail] = await mailsTo(test, "reviewer@example.org");
+    const code = /\b\d{6}\b/.exec(mail!.body)![0];
+    const guess = { intent: "code", codeId: listed.codeId, email: "reviewer@example.org", code: "12345" };
+    const again = await (await ask(prefix + path, { form: guess })).text();
+    assert.ok(again.includes(t("errors.mailedCodeWrong")) && again.includes(listed.codeId));
+    const right = await ask(prefix + path, { form: { ...guess, code } });
+    assert.equal(right.status, 303);
+    assert.notEqual(cookieOf(right), "");
+  }
+  assert.equal((await mailsTo(test, "stranger@example.org")).length, 0);
 });
 
 Deno.test("a revoked link answers 429 with the specified sentence and the way to a new application", async () => {

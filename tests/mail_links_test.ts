@@ -93,8 +93,12 @@ const PLACES: Record<string, RegExp> = {
   ),
 };
 
-/** About accounts: their links carry a secret, or lead to the account's own pages. */
+/**
+ * About accounts: their links carry a secret, or lead to the account's own pages. An invitation carries a secret as well
+ * (tests/archive_link_pages_test.ts).
+ */
 const OF_ACCOUNTS = new Set([
+  "archiveInvitation",
   "activation",
   "emailTaken",
   "resetPassword",

@@ -33,7 +33,7 @@ const ACCESS: Record<Access, string> = {
     "/datalist/tableLayerNew/urgeData /datalist/tableLayerNew/retractPaper",
     "/datalist/tableLayerNew/revoke-content-mat-zh /login/ChangePassword /login/changepassword",
     "/login/edit_profile /settings/account /settings/devices /settings/identities /settings/security",
-    "/settings/tokens /settings/shareLink /accessrequest /settings/shareLink/accessrequest /surl /editLink/x1",
+    "/settings/tokens /settings/shareLink /accessrequest /settings/shareLink/accessrequest /surl /editLink/x1 /archiveLink/x1",
     "/datalist/tableLayer/PrivateLink /datalist/tableLayerNew/PrivateLink",
   ].join(" "),
   development: [
@@ -42,6 +42,7 @@ const ACCESS: Record<Access, string> = {
   "manage:reviews": "/manage /manage/Details",
   "manage:papers": "/manage/papers",
   "manage:retractions": "/manage/retractions",
+  "manage:archiveLinks": "/manage/archiveLinks",
   "manage:calendar": "/manage/calendar",
   "manage:content":
     "/manage/content /manage/content/article /manage/content/preview /manage/content/revisions /manage/content/media /manage/content/feedback /manage/content/settings",
@@ -56,12 +57,13 @@ type Who = (typeof PEOPLE)[number];
 
 const AREAS: Record<Exclude<Who, "visitor">, ManageArea[]> = {
   depositor: [],
-  reviewer: ["reviews", "papers"],
-  governance: ["reviews", "papers", "retractions", "calendar", "content", "messages"],
+  reviewer: ["reviews", "papers", "archiveLinks"],
+  governance: ["reviews", "papers", "retractions", "archiveLinks", "calendar", "content", "messages"],
   administrator: [
     "reviews",
     "papers",
     "retractions",
+    "archiveLinks",
     "calendar",
     "content",
     "messages",

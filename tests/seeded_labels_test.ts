@@ -158,7 +158,6 @@ const NOT_OFFERED: Record<Capability, [zh: string, en: string] | undefined> = {
   favourites: ["收藏", "favourites"],
   manage: undefined,
   property: ["数据知识产权登记", "data IP registration"],
-  sharing: ["存档链接", "archive links"],
 };
 
 Deno.test("the introduction names each capability that is not built, and only those", () => {

@@ -60,6 +60,7 @@ const PARAMETERS: Record<string, string> = {
   "/shareLink/:password": "x1",
   "/surl/:code": "x1",
   "/editLink/:password": "x1",
+  "/archiveLink/:password": "x1",
   "/about/:slug": "x1",
   "/about/terms/:slug": "x1",
 };

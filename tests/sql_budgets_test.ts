@@ -175,6 +175,13 @@ const CALLS: Record<string, Prepare> = {
     for (let n = 0; n < SEVERAL; n++) await depositor.repository.links.create({ dataSetId, expiry: "1w" });
     return () => depositor.repository.links.list();
   },
+  listArchiveLinks: async ({ governance }) => {
+    const record = { title: { zh: "海洋", en: "" }, archiveDoi: "10.1234/x", expiry: "1w" };
+    for (let n = 0; n < SEVERAL; n++) {
+      await governance.repository.archiveLinks.create({ ...record, email: `a${n}@example.org` });
+    }
+    return () => governance.repository.archiveLinks.list();
+  },
   getShortLink: async ({ test, depositor }) => {
     const { code } = await depositor.repository.links.shorten("/list");
     return () => test.visitor.links.short(code);

@@ -88,7 +88,8 @@ function failure(c: ApiContext, { error, params, issues, data }: DomainError): R
   const status = statusOf(c, error);
   const key = `errors.${error}` as MessageKey;
   // No waiting brings back a link that has ended.
-  if (error !== "linkEnded" && (status === 423 || status === 429 || status === 503)) {
+  const ended = error === "linkEnded" || error === "archiveLinkEnded";
+  if (!ended && (status === 423 || status === 429 || status === 503)) {
     c.header("Retry-After", String(params.seconds ?? 60));
   }
   const body: Envelope<Record<string, unknown> | null> = {

@@ -1,6 +1,7 @@
 /** Which areas of management somebody may open: clients draw their menus and pages by it and decide nothing themselves. */
 import { MANAGE_AREAS, type ManageArea } from "../../sdk/model/account/user.ts";
 import type { UserActor } from "../actor.ts";
+import { mayInviteToArchive } from "./archive_link.ts";
 import { mayEditContent } from "./content.ts";
 import { readsMessages } from "./contact.ts";
 import { decidesRetractions } from "./request.ts";
@@ -13,6 +14,7 @@ const MAY_OPEN: Record<ManageArea, (actor: UserActor) => boolean> = {
   reviews: maySeeQueue,
   papers: maySeeQueue,
   retractions: decidesRetractions,
+  archiveLinks: mayInviteToArchive,
   calendar: mayManageCalendar,
   content: mayEditContent,
   messages: readsMessages,

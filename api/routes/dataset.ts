@@ -94,7 +94,7 @@ export const datasetOperations: readonly Operation[] = [
     answer: { data: createdAnswer },
   }, async ({ context, json, c }) => {
     const key = c.req.header("Idempotency-Key")?.slice(0, 100) || undefined;
-    const created = await createDataset(context, json, key);
+    const created = await createDataset(context, json, { key });
     return { ...presentView(created, context), truncated: await isCut(c) };
   }),
   operation({

@@ -2,7 +2,12 @@
 import { z } from "zod";
 import { PAGE_SIZE_DEFAULT, PAGE_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { anonymityScanSchema } from "../../sdk/model/anonymity_scan.ts";
-import { linkExtensionSchema, linkRequestSchema, openLinkSchema } from "../../sdk/model/link.ts";
+import {
+  linkCodeRequestSchema,
+  linkExtensionSchema,
+  linkRequestSchema,
+  openLinkSchema,
+} from "../../sdk/model/link.ts";
 import { anonymityScanAnswer } from "../../sdk/model/responses/anonymity_scan.ts";
 import {
   linkAnswer,
@@ -11,12 +16,13 @@ import {
   openedLinkAnswer,
   shortLinkAnswer,
 } from "../../sdk/model/responses/link.ts";
+import { mailedCodeAnswer } from "../../sdk/model/responses/mailed_code.ts";
 import { shortLinkRequestSchema } from "../../sdk/model/short_link.ts";
 import { type Operation, operation } from "../operation.ts";
 import { presentLink, presentNewLink, presentOpened } from "../presenters/link.ts";
 import { scanForIdentities } from "../services/anonymity/scan.ts";
 import { createLink, extendLink, listOwnLinks, revokeLink } from "../services/link/links.ts";
-import { openLink } from "../services/link/open_link.ts";
+import { mailLinkCode, openLink } from "../services/link/open_link.ts";
 import { createShortLink, drawShortLink, getShortLink } from "../services/link/short_links.ts";
 import { attachment } from "./content_disposition.ts";
 
@@ -96,6 +102,15 @@ export const linkOperations: readonly Operation[] = [
     input: { json: openLinkSchema },
     answer: { data: openedLinkAnswer },
   }, async ({ context, json }) => presentOpened(await openLink(context, json))),
+  operation({
+    id: "mailLinkCode",
+    method: "POST",
+    path: "/api/sdb-share-service/public/open/code",
+    tag: "sharing",
+    scope: "read",
+    input: { json: linkCodeRequestSchema },
+    answer: { data: mailedCodeAnswer },
+  }, ({ context, json }) => mailLinkCode(context, json)),
   operation({
     id: "createShortLink",
     method: "POST",

@@ -178,6 +178,21 @@ export const COMMANDS: readonly ListedCommand[] = [
   { noun: "share", verb: "revoke", load: async () => (await import("./share/revoke.ts")).revokeLink },
   { noun: "share", verb: "scan", load: async () => (await import("./share/scan.ts")).scanVersion },
   { noun: "share", verb: "short", load: async () => (await import("./share/short.ts")).shortenAddress },
+  {
+    noun: "archive-link",
+    verb: "create",
+    load: async () => (await import("./archive_link/create.ts")).createArchiveLink,
+  },
+  {
+    noun: "archive-link",
+    verb: "list",
+    load: async () => (await import("./archive_link/list.ts")).listArchiveLinks,
+  },
+  {
+    noun: "archive-link",
+    verb: "revoke",
+    load: async () => (await import("./archive_link/revoke.ts")).revokeArchiveLink,
+  },
   { noun: "access", verb: "request", load: async () => (await import("./access/request.ts")).requestAccess },
   { noun: "access", verb: "list", load: async () => (await import("./access/list.ts")).listAccess },
   { noun: "access", verb: "accept", load: async () => (await import("./access/accept.ts")).acceptAccess },

@@ -28,6 +28,8 @@ export const accessLink = sqliteTable("access_link", {
   downloads: integer("downloads").notNull().default(0),
   /** Paths of the files that an anonymous link leaves out. */
   excluded: text("excluded", { mode: "json" }).$type<string[]>().notNull().default([]),
+  /** Who may open it, in lower case: they prove their e-mail by a code. Empty: whoever holds the address. */
+  emails: text("emails", { mode: "json" }).$type<string[]>().notNull().default([]),
 }, (table) => [
   index("access_link_dataset").on(table.datasetSerial, table.createdAt),
   index("access_link_version").on(table.versionId),

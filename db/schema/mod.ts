@@ -1,5 +1,6 @@
 /** Every table, for drizzle and for the migration test. */
 export * from "./access_link.ts";
+export * from "./archive_link.ts";
 export * from "./short_link.ts";
 export * from "./access_request.ts";
 export * from "./attachment.ts";

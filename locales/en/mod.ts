@@ -3,6 +3,7 @@ export { default as access_request } from "./access_request.json" with { type: "
 export { default as account } from "./account.json" with { type: "json" };
 export { default as account_admin } from "./account_admin.json" with { type: "json" };
 export { default as anonymous } from "./anonymous.json" with { type: "json" };
+export { default as archive_link } from "./archive_link.json" with { type: "json" };
 export { default as article } from "./article.json" with { type: "json" };
 export { default as articles } from "./articles.json" with { type: "json" };
 export { default as asking } from "./asking.json" with { type: "json" };

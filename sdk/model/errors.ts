@@ -122,6 +122,7 @@ export const ERROR_CODES = {
   tooManyLinks: 30_291,
   linkPassMissing: 30_292,
   linkWithoutFiles: 30_293,
+  linkCodeNeeded: 30_298,
   accessNotNeeded: 30_294,
   accessPending: 30_295,
   mailedCodeWrong: 30_296,
@@ -156,6 +157,7 @@ export const ERROR_CODES = {
   rangeNotSatisfiable: 41_600,
   // Spec 1 §4: a link that has ended is a 429; rate limits have codes of their own.
   linkEnded: 42_901,
+  archiveLinkEnded: 42_905,
   tooManyRequests: 42_902,
   tooManyDownloads: 42_903,
   tooManyUploads: 42_904,

@@ -266,6 +266,10 @@ export const CAPTIONS_SIZE_MAX: number = 512 * 1024;
 export const LINKS_MAX = 500;
 /** Characters of a depositor's note about a link. */
 export const LINKS_LABEL_MAX = 100;
+/** Pages to which one person gives a short address in a day. */
+export const SHORT_LINKS_A_DAY = 50;
+/** Links to archive a prepared record that wait for their recipients, of one preparer. */
+export const ARCHIVE_LINKS_MAX = 500;
 /** Bytes of a file that are looked through for names, and of all files in one scan. */
 export const SCAN_FILE_BYTES: number = 16 * 1024 * 1024;
 export const SCAN_BYTES_MAX: number = 512 * 1024 * 1024;
@@ -275,6 +279,8 @@ export const SCAN_MS = 20_000;
 export const SCAN_FINDINGS_MAX = 500;
 /** Files that an anonymous link leaves out one by one. */
 export const EXCLUDED_MAX = 2_000;
+/** E-mails that may open one link. */
+export const LINK_EMAILS_MAX = 50;
 export const LINK_PASSWORD_MIN = 6;
 /** Hours for which a browser or a program that opened a link need not open it again. */
 export const LINK_PASS_HOURS = 24;

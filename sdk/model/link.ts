@@ -4,11 +4,12 @@ import { hostCookie } from "./account/cookie.ts";
 import {
   EXCLUDED_MAX,
   FILE_PATH_BYTES_MAX,
+  LINK_EMAILS_MAX,
   LINK_PASSWORD_MAX,
   LINK_PASSWORD_MIN,
   LINKS_LABEL_MAX,
 } from "./limits.ts";
-import { requiredText, text } from "./text.ts";
+import { emailSchema, requiredText, text } from "./text.ts";
 import type { LocalizedText } from "./locale.ts";
 import { addMonths, DAY_MS, isIsoTime, SHANGHAI_MS } from "./time.ts";
 
@@ -86,6 +87,7 @@ export const linkRequestSchema: z.ZodObject<{
   expiry: Text;
   password: z.ZodDefault<Text>;
   excluded: z.ZodDefault<z.ZodArray<z.ZodString>>;
+  emails: z.ZodDefault<z.ZodArray<Text>>;
 }> = z.object({
   kind: z.enum(LINK_KINDS).default("private").describe("What the link is for."),
   dataSetId: requiredText(64).describe("Dataset of the caller."),
@@ -100,6 +102,9 @@ export const linkRequestSchema: z.ZodObject<{
   excluded: z.array(z.string().min(1).max(FILE_PATH_BYTES_MAX)).max(EXCLUDED_MAX).default([]).describe(
     "Paths of files that an anonymous link leaves out.",
   ),
+  emails: z.array(emailSchema).max(LINK_EMAILS_MAX).default([]).describe(
+    "Who may open the link: they prove their e-mail by a mailed code. Empty for whoever holds the address.",
+  ),
 });
 export type LinkRequest = z.infer<typeof linkRequestSchema>;
 export type LinkRequestInput = z.input<typeof linkRequestSchema>;
@@ -113,11 +118,28 @@ export const openLinkSchema: z.ZodObject<{
   kind: OneOf<LinkKind>;
   secret: Text;
   password: z.ZodDefault<Text>;
+  codeId: z.ZodDefault<Text>;
+  code: z.ZodDefault<Text>;
 }> = z.object({
   kind: z.enum(LINK_KINDS).describe("As the address says it."),
   secret: requiredText(64).describe("The last part of the address."),
   password: z.string().max(LINK_PASSWORD_MAX).default("").describe("Where the link has one."),
+  codeId: text(64).default("").describe("Of the mailed code, where the link asks for one."),
+  code: text(16).default("").describe("The digits of the mail; the password went before it."),
 });
+export type OpenLink = z.infer<typeof openLinkSchema>;
+
+/** What somebody brings who wants a code to open a link with. */
+export const linkCodeRequestSchema: z.ZodObject<{
+  kind: OneOf<LinkKind>;
+  secret: Text;
+  password: z.ZodDefault<Text>;
+  email: Text;
+}> = openLinkSchema.pick({ kind: true, secret: true, password: true }).extend({
+  email: emailSchema.describe("Where the code is sent, if the link is for it. The answer does not say."),
+});
+export type LinkCodeRequest = z.infer<typeof linkCodeRequestSchema>;
+export type LinkCodeRequestInput = z.input<typeof linkCodeRequestSchema>;
 export type OpenLinkInput = z.input<typeof openLinkSchema>;
 
 /** A link as its depositor sees it; times are ISO 8601 in UTC. */
@@ -138,6 +160,8 @@ export interface Link {
   downloads: number;
   /** Files that an anonymous link leaves out. */
   excluded: number;
+  /** Who may open it; empty: whoever holds the address. */
+  emails: string[];
 }
 
 /** With its address, which is told once. */

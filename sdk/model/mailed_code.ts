@@ -3,8 +3,11 @@ import { z } from "zod";
 import { MAILED_CODE_DIGITS } from "./limits.ts";
 import { emailSchema, requiredText } from "./text.ts";
 
-/** What an e-mail is proven for. A proof is good for its own purpose alone. `access`: to request restricted files. */
-export const MAILED_CODE_PURPOSES = ["access"] as const;
+/**
+ * What an e-mail is proven for. A proof is good for its own purpose alone. `access`: to request restricted files.
+ * `link`: to open a link whose depositor listed who may.
+ */
+export const MAILED_CODE_PURPOSES = ["access", "link"] as const;
 export type MailedCodePurpose = (typeof MAILED_CODE_PURPOSES)[number];
 
 type Text = z.ZodType<string, string>;

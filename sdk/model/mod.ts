@@ -41,6 +41,7 @@ export * from "./lifecycle.ts";
 export * from "./limits.ts";
 export * from "./anonymity_scan.ts";
 export * from "./anonymous.ts";
+export * from "./archive_link.ts";
 export * from "./link.ts";
 export * from "./mailed_code.ts";
 export * from "./short_link.ts";

@@ -1,7 +1,8 @@
 import type { Client } from "../client.ts";
 import type { AnonymityScan, AnonymityScanInput } from "../model/anonymity_scan.ts";
 import type { AnonymousDataset, AnonymousFile } from "../model/anonymous.ts";
-import type { LinkRequestInput, OpenLinkInput } from "../model/link.ts";
+import type { LinkCodeRequestInput, LinkRequestInput, OpenLinkInput } from "../model/link.ts";
+import type { MailedCode } from "../model/mailed_code.ts";
 import type { Page } from "../model/envelope.ts";
 import type { Link, NewLink, OpenedLink } from "../model/link.ts";
 import type { ShortLink } from "../model/short_link.ts";
@@ -33,10 +34,17 @@ export class Links {
   }
   /**
    * Exchanges an address for a pass, which `createRepository({ headers: { [LINK_PASS_HEADER]: pass } })` sends with each call.
-   * @throws ApiError linkEnded with the dataset in its data, linkPasswordWrong, notFound.
+   * @throws ApiError linkEnded with the dataset in its data, linkPasswordWrong, linkCodeNeeded, mailedCodeWrong, notFound.
    */
   open(link: OpenLinkInput): Promise<OpenedLink> {
     return this.client.post("/sdb-share-service/public/open", link);
+  }
+  /**
+   * Mails a code to whoever wants to open a link that is for certain e-mails; `open` takes it. The answer is the same for an
+   * e-mail that the link is not for. @throws ApiError linkEnded, linkPasswordWrong, notFound, tooManyRequests.
+   */
+  mailCode(request: LinkCodeRequestInput): Promise<MailedCode> {
+    return this.client.post("/sdb-share-service/public/open/code", request);
   }
   /** The short address of a page of the site; a page that has one keeps it. */
   shorten(target: string): Promise<ShortLink> {

@@ -74,13 +74,16 @@ const ELSEWHERE: Record<string, LimitName[]> = {
     "MAILED_CODE_TRIES",
     "MAILED_PROOF_MS",
   ],
-  "Links and their passes (api/services/link/links_test.ts).": [
+  "Links and their passes (api/services/link/links_test.ts, link_emails_test.ts).": [
+    "LINK_EMAILS_MAX",
     "LINKS_LABEL_MAX",
     "LINKS_MAX",
     "LINK_PASSWORD_MAX",
     "LINK_PASSWORD_MIN",
     "LINK_PASS_HOURS",
   ],
+  "Short addresses (api/services/link/short_links_test.ts).": ["SHORT_LINKS_A_DAY"],
+  "Links to archive a prepared record (api/services/link/archive_links_test.ts).": ["ARCHIVE_LINKS_MAX"],
   "Uploads by FTP (api/services/ftp/ftp_test.ts).": ["FTP_ACCESS_DAYS", "FTP_SIZE"],
   "Listings and changes of files that are stored already (api/routes/folder_test.ts, api/routes/change_files_test.ts).":
     [

@@ -4,6 +4,7 @@
  */
 import type { Transaction } from "../../../db/client.ts";
 import { deleteVersion } from "../../../db/queries/dataset/writes.ts";
+import { deleteArchiveLinksOf } from "../../../db/queries/link/archive_links.ts";
 import { deletePoliciesOf } from "../../../db/queries/data_policy/policies.ts";
 import { deleteSubscription } from "../../../db/queries/data_policy/subscriptions.ts";
 import { deleteMailsTo } from "../../../db/queries/system/mails.ts";
@@ -58,6 +59,7 @@ export async function cancelAccount(context: Context, { userName, password }: Ca
     await requireFree(tx, await requireUnchangedUser(tx, user), versions);
     await removeDrafts(tx, context, versions);
     await deletePoliciesOf(tx, user.id);
+    await deleteArchiveLinksOf(tx, user.id);
     await deleteSubscription(tx, user.email);
     await deleteSentMails(tx, user.email);
     await deleteMailsTo(tx, user.email);

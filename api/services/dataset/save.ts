@@ -36,14 +36,18 @@ import { withSafeDescription } from "../rich_text/description.ts";
 import { isCommunityFixed, listObstacles } from "../submission/submission_checks.ts";
 import { canonicalJson } from "../../../sdk/model/canonical_json.ts";
 
-/**
- * Creates a draft, V1. If the same person sends the same `key` again, the existing draft is returned.
- * @throws DomainError notLoggedIn, invalidInput for an unknown community.
- */
+interface Creation {
+  /** The same key of the same person gives the draft that exists. */
+  key?: string;
+  /** What belongs to the same transaction. */
+  within?: (tx: Transaction, dataset: { id: string; serial: number }) => Promise<void>;
+}
+
+/** Creates a draft, V1. @throws DomainError notLoggedIn, invalidInput for an unknown community. */
 export async function createDataset(
   context: Context,
   { agreed, source, metadata: given }: CreateDataset,
-  key?: string,
+  { key, within }: Creation = {},
 ): Promise<DatasetView> {
   const { id: ownerId } = requireUser(context);
   const metadata = withoutIrrelevantFields(await withSafeDescription(context, given), source);
@@ -75,6 +79,7 @@ export async function createDataset(
       to: "DRAFT",
       detail: { agreed: agreed ? "yes" : "no" },
     });
+    await within?.(tx, { id, serial: datasetSerial });
     return id;
   });
   return getDataset(context, id);

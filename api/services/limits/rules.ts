@@ -2,6 +2,7 @@
  * All limits in one table: how often something may be tried, and how much may happen at the same time (safety 2.7 and
  * 3.7). Nothing is locked for good: a window ends by itself, and a growing wait stops growing at 15 minutes.
  */
+import { SHORT_LINKS_A_DAY } from "../../../sdk/model/limits.ts";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -102,6 +103,11 @@ export const ATTEMPT_RULES = {
   /** Requests for access: of one account about one dataset, and about all of them. */
   accessRequest: { by: "account", tries: 5, windowMs: DAY },
   accessRequestDay: { by: "account", tries: 30, windowMs: DAY },
+  /** Pages that get their short address: a page that has one costs nothing. */
+  shortLink: { by: "account", tries: SHORT_LINKS_A_DAY, windowMs: DAY },
+  /** Links to archive a prepared record: of one preparer, and to one e-mail, by day. */
+  archiveLink: { by: "account", tries: 50, windowMs: DAY },
+  archiveLinkTo: { by: "account", tries: 5, windowMs: DAY },
   /** Messages to the operator: from an address, and from one email, to which a copy goes, by day. */
   contactAddress: { by: "address", tries: 10, windowMs: HOUR },
   contactDay: { by: "account", tries: 5, windowMs: DAY },

@@ -80,6 +80,8 @@ interface NewLinkValues
   extends Pick<LinkRow, "kind" | "access" | "label" | "passwordHash" | "expiresAt" | "excluded"> {
   /** Label of the version; empty for the newest. */
   version: string;
+  /** Who may open it; whoever holds the address where there are none. */
+  emails?: readonly string[];
 }
 
 /** For whoever may make it; in the transaction of what it is made for. */
@@ -87,7 +89,7 @@ export async function insertNewLink(
   tx: Transaction,
   context: Context,
   { dataset, version }: VersionHead,
-  { kind, access, label, passwordHash, expiresAt, excluded, ...asked }: NewLinkValues,
+  { kind, access, label, passwordHash, expiresAt, excluded, emails = [], ...asked }: NewLinkValues,
 ): Promise<{ secret: string; record: LinkRecord }> {
   const now = context.clock().getTime();
   if (endedByState(kind, version)) {
@@ -114,6 +116,7 @@ export async function insertNewLink(
     uses: 0,
     downloads: 0,
     excluded: kind === "anonymous" ? [...new Set(excluded)] : [],
+    emails: [...new Set(emails)],
   };
   await insertLink(tx, row);
   const detail = { dataSetId: dataset.id, kind, access, expiresAt };

@@ -1,7 +1,13 @@
-/** The address of a link that is handed out by mail. It is made while the mail is sent, so that the outbox never stores it. */
+/** Addresses of links that are handed out by mail. They are made while the mail is sent, so that the outbox never stores them. */
+import { findArchiveLink, updateArchiveLink } from "../../../db/queries/link/archive_links.ts";
 import { findLink } from "../../../db/queries/link/links.ts";
+import { localizedPath } from "../../../locales/format.ts";
+import { ARCHIVE_LINK_PATH } from "../../../sdk/model/archive_link.ts";
+import type { Locale } from "../../../sdk/model/locale.ts";
 import type { Context } from "../../context.ts";
+import { archiveLinkEnded } from "../../policies/archive_link.ts";
 import { hasEnded } from "../../policies/link.ts";
+import { hashToken, newToken } from "../../secrets.ts";
 import { replaceAddress } from "./links.ts";
 
 /** A second delivery makes a second address, and the first opens nothing. @returns nothing for a link that has ended. */
@@ -13,5 +19,20 @@ export function withShareLink(
     const found = await findLink(tx, String(params.linkId));
     if (!found || hasEnded(found, context.clock().getTime())) return undefined;
     return { ...params, share: await replaceAddress(tx, context, found) };
+  });
+}
+
+/** A second delivery makes a second address, and the first begins nothing. @returns nothing for a link that has ended. */
+export function withArchiveLink(
+  context: Context,
+  { params, locale }: { params: Record<string, string | number>; locale: Locale },
+): Promise<Record<string, string | number> | undefined> {
+  return context.db.withTx(async (tx) => {
+    const found = await findArchiveLink(tx, String(params.archiveLinkId));
+    if (!found || archiveLinkEnded(found, context.clock().getTime())) return undefined;
+    const secret = newToken();
+    await updateArchiveLink(tx, found.link.id, { secretHash: hashToken(secret) });
+    const path = localizedPath(locale, ARCHIVE_LINK_PATH + secret);
+    return { ...params, link: context.config.publicUrl + path };
   });
 }

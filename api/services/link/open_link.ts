@@ -6,9 +6,16 @@ import {
   insertPass,
   type LinkRecord,
 } from "../../../db/queries/link/links.ts";
-import type { Transaction } from "../../../db/client.ts";
+import type { Executor, Transaction } from "../../../db/client.ts";
 import { LINK_PASS_HOURS } from "../../../sdk/model/limits.ts";
-import { LINK_NEEDS_ACCOUNT, type LinkKind } from "../../../sdk/model/link.ts";
+import { maskEmail } from "../../../sdk/model/email_address.ts";
+import {
+  LINK_NEEDS_ACCOUNT,
+  type LinkCodeRequest,
+  type LinkKind,
+  type OpenLink,
+} from "../../../sdk/model/link.ts";
+import type { MailedCode } from "../../../sdk/model/mailed_code.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { hasEnded } from "../../policies/link.ts";
@@ -19,6 +26,7 @@ import { verifyPassword } from "../credential/password_hash.ts";
 import { countAttempt, resetAttemptCount } from "../limits/attempts.ts";
 import { networkOf } from "../limits/limit_key.ts";
 import { findLimitingGuesses } from "../limits/link_guessing.ts";
+import { confirmCode, mailCode, requireProvenEmail } from "../mailed_code/mailed_codes.ts";
 
 export interface Opened extends LinkRecord {
   /** In this answer alone. */
@@ -28,12 +36,32 @@ export interface Opened extends LinkRecord {
 
 /**
  * @throws DomainError notLoggedIn for an edit link; notFound for an address that leads nowhere; linkEnded, which names the
- * dataset; filesWithheld while the version is being corrected; linkPasswordWrong, also where one is missing; tooManyRequests.
+ * dataset; filesWithheld while the version is being corrected; linkPasswordWrong, also where one is missing; linkCodeNeeded, which
+ * says whether the code is asked for with the password; mailedCodeWrong; tooManyRequests.
  */
 export async function openLink(
   context: Context,
-  { kind, secret, password }: { kind: LinkKind; secret: string; password: string },
+  { kind, secret, password, codeId, code }: OpenLink,
 ): Promise<Opened> {
+  const { found, userId } = await findOpenLink(context, kind, secret);
+  const carried = await findCarried(context.db.read, context, found, userId);
+  if (carried) return { ...found, ...carried };
+  const email = await requireListed(context, found, { codeId, code });
+  if (email === undefined) await requirePassword(context, found, password);
+  return await context.db.withTx(async (tx) => {
+    // Looked at again: a revocation on the way counts.
+    const current = await findLinkBySecret(tx, kind, found.link.secretHash);
+    if (!current) throw new DomainError("notFound", { what: kind });
+    return await insertNewPass(tx, context, current, userId, email);
+  });
+}
+
+/** @returns the link, and whose its pass is to be alone. @throws DomainError as {@link openLink}. */
+async function findOpenLink(
+  context: Context,
+  kind: LinkKind,
+  secret: string,
+): Promise<{ found: LinkRecord; userId: string | null }> {
   // Whoever works on a dataset has a name, which stands in the audit trail.
   const userId = LINK_NEEDS_ACCOUNT[kind] ? requireUser(context).id : null;
   const found = await findLimitingGuesses(
@@ -42,23 +70,51 @@ export async function openLink(
   );
   if (!found) throw new DomainError("notFound", { what: kind });
   requireOpen(context, found);
-  const carried = await findCarried(context, found, userId);
-  if (carried) return { ...found, ...carried };
-  await requirePassword(context, found, password);
-  return await context.db.withTx(async (tx) => {
-    // Looked at again: a revocation on the way counts.
-    const current = await findLinkBySecret(tx, kind, found.link.secretHash);
-    if (!current) throw new DomainError("notFound", { what: kind });
-    return await insertNewPass(tx, context, current, userId);
-  });
+  return { found, userId };
 }
 
-/** For whoever may open it. @param userId Whose the pass is to be alone. @throws DomainError linkEnded, filesWithheld. */
+/**
+ * Mails a code to whoever wants to open a link that is for certain e-mails. The answer is the same for an e-mail that it is
+ * not for. A password is judged here, so that nobody without it makes us send mails. @throws DomainError as {@link openLink}.
+ */
+export async function mailLinkCode(
+  context: Context,
+  { kind, secret, password, email }: LinkCodeRequest,
+): Promise<MailedCode> {
+  const { found } = await findOpenLink(context, kind, secret);
+  await requirePassword(context, found, password);
+  const { id, emails } = found.link;
+  return await mailCode(context, { purpose: "link", subject: id, email, isWanted: emails.includes(email) });
+}
+
+/**
+ * Whoever holds the code has given the password before it.
+ * @returns the proven e-mail; nothing for a link that is for whoever holds its address.
+ */
+async function requireListed(
+  context: Context,
+  { link }: LinkRecord,
+  { codeId, code }: Pick<OpenLink, "codeId" | "code">,
+): Promise<string | undefined> {
+  if (link.emails.length === 0) return undefined;
+  if (codeId === "") {
+    throw new DomainError("linkCodeNeeded", {}, [], { password: link.passwordHash !== null });
+  }
+  const { proof } = await confirmCode(context, { codeId, code });
+  return await requireProvenEmail(context.db.read, context, { purpose: "link", subject: link.id, proof });
+}
+
+/**
+ * For whoever may open it.
+ * @param userId Whose the pass is to be alone. @param email That was proven for it. @throws DomainError linkEnded,
+ * filesWithheld.
+ */
 export async function insertNewPass(
   tx: Transaction,
   context: Context,
   found: LinkRecord,
   userId: string | null = null,
+  email?: string,
 ): Promise<Opened> {
   requireOpen(context, found);
   const { link: { id, kind, expiresAt }, dataSetId } = found;
@@ -73,21 +129,22 @@ export async function insertNewPass(
     expiresAt: passExpiresAt,
   });
   await countUse(tx, id, now);
-  const detail = { dataSetId, kind };
+  const detail = { dataSetId, kind, ...(email === undefined ? {} : { email: maskEmail(email) }) };
   await recordAudit(tx, context, { action: "openLink", subject: "link", subjectId: id, detail });
   return { ...found, pass, passExpiresAt };
 }
 
 /** Who comes back with a pass that still opens the link goes on with it: that is no new use. */
-async function findCarried(
-  { db, clock, visitor }: Context,
+export async function findCarried(
+  db: Executor,
+  { clock, visitor }: Context,
   { link }: LinkRecord,
-  userId: string | null,
+  userId: string | null = null,
 ): Promise<Pick<Opened, "pass" | "passExpiresAt"> | undefined> {
   const byHash = new Map((visitor?.passes ?? []).map((pass) => [hashToken(pass), pass]));
   if (byHash.size === 0) return undefined;
   const wanted = { linkId: link.id, userId, passHashes: [...byHash.keys()] };
-  const row = await findCarriedPass(db.read, wanted, clock().getTime());
+  const row = await findCarriedPass(db, wanted, clock().getTime());
   return row && { pass: byHash.get(row.passHash)!, passExpiresAt: row.expiresAt };
 }
 

@@ -11,6 +11,7 @@ import { SHORT_LINK_PATH, type ShortLink, shortLinkTarget } from "../../../sdk/m
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
+import { countAttempt } from "../limits/attempts.ts";
 import { recordAudit } from "../audit/record.ts";
 
 /** Without characters that are mistaken for one another on paper. */
@@ -19,13 +20,15 @@ const CODE_LENGTH = 7;
 
 /**
  * Gives a page its short address; a page that has one keeps it.
- * @throws DomainError notLoggedIn; invalidInput for an address that is no page of this site, or one with a secret.
+ * @throws DomainError notLoggedIn; invalidInput for an address that is no page of this site, or one with a secret;
+ * tooManyRequests.
  */
 export async function createShortLink(context: Context, given: string): Promise<ShortLink> {
-  requireUser(context);
+  const { id } = requireUser(context);
   const target = shortLinkTarget(given, context.config.publicUrl);
   if (target === undefined) throw new DomainError("invalidInput", {}, [{ path: "target", key: "ownPage" }]);
   const known = await findShortLinkTo(context.db.read, target);
+  if (!known) await countAttempt(context, "shortLink", id);
   const row = known ?? await context.db.withTx(async (tx) => {
     const made = await findShortLinkTo(tx, target);
     if (made) return made;

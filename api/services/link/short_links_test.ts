@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { shortLink } from "../../../db/schema/mod.ts";
+import { SHORT_LINKS_A_DAY } from "../../../sdk/model/limits.ts";
 import { shortLinkTarget } from "../../../sdk/model/short_link.ts";
 import { openTestApp, ORIGIN } from "../../../tests/harness.ts";
 
@@ -19,6 +20,15 @@ Deno.test("createShortLink() gives a page one code, whoever asks, in whichever l
   const qr = await test.api.fetch(new Request(test.visitor.links.qrUrl(made.code)));
   assert.equal(qr.headers.get("Content-Type"), "image/svg+xml");
   assert.match(await qr.text(), /^<svg [^>]*viewBox/);
+});
+
+Deno.test("createShortLink() gives one person as many a day as is allowed, and known ones besides", async () => {
+  await using test = await openTestApp();
+  const { links } = (await test.signIn()).repository;
+  for (let n = 0; n < SHORT_LINKS_A_DAY; n++) await links.shorten(`/list?page=${n}`);
+  await assert.rejects(links.shorten("/list"), { error: "tooManyRequests", code: 42_902 });
+  await links.shorten("/list?page=0");
+  await (await test.signIn()).repository.links.shorten("/list");
 });
 
 Deno.test("createShortLink() refuses visitors, other sites, secrets and what is no page", async () => {

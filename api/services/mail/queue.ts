@@ -21,7 +21,7 @@ import { issueEmailLink } from "../one_time_code/email_confirmation_link.ts";
 import { issueMailCode } from "../one_time_code/captcha_mail_codes.ts";
 import { issueMailedCode } from "../one_time_code/mailed_code.ts";
 import { issueConfirmation, withEndLink } from "../subscription/links.ts";
-import { withShareLink } from "../link/mailed_link.ts";
+import { withArchiveLink, withShareLink } from "../link/mailed_link.ts";
 import { mailDocument } from "./html.ts";
 import { hashToken } from "../../secrets.ts";
 
@@ -103,6 +103,7 @@ const SECRETS: Partial<
   policySubscribed: withEndLink,
   policyChanged: withEndLink,
   accessAccepted: withShareLink,
+  archiveInvitation: withArchiveLink,
   bindEmail: (context, { params }) => issueEmailLink(context, params),
   emailCode: async (context, { params }) => {
     const code = params.codeId === undefined

@@ -20,7 +20,7 @@ import { FAILED, processOne } from "../../process_each.ts";
 import { getVersionHead } from "../dataset/read.ts";
 import { countAttempts } from "../limits/attempts.ts";
 import { replaceAddress } from "../link/links.ts";
-import { insertNewPass, type Opened } from "../link/open_link.ts";
+import { findCarried, insertNewPass, type Opened, requireOpen } from "../link/open_link.ts";
 import { ACCESS, findGrant } from "./access.ts";
 import { requireVisibleRequest, submitRequest, takeAction } from "./engine.ts";
 import { decideAnyRequest } from "./queue.ts";
@@ -59,9 +59,12 @@ export async function decideAccess(
  * @throws DomainError notLoggedIn; notFound, also for a request that was not accepted or is somebody else's; linkEnded.
  */
 export async function openGranted(context: Context, requestId: string): Promise<Opened> {
-  return await context.db.withTx(async (tx) =>
-    await insertNewPass(tx, context, await requireGrant(tx, context, requestId))
-  );
+  return await context.db.withTx(async (tx) => {
+    const grant = await requireGrant(tx, context, requestId);
+    requireOpen(context, grant);
+    const carried = await findCarried(tx, context, grant);
+    return carried ? { ...grant, ...carried } : await insertNewPass(tx, context, grant);
+  });
 }
 
 /** Makes a new address of the link that a request was granted; the one before it ends. @throws as {@link openGranted}. */

@@ -78,6 +78,17 @@ Deno.test("accept() mails a link that opens the files until its end, and stores 
   assert.ok(await mayDownload(test, await passOf(test, url), dataSetId));
   const opened = await asked.open(requestId);
   assert.ok(await mayDownload(test, opened.pass, dataSetId));
+  const back = createRepository({
+    server: ORIGIN,
+    token: requester.token,
+    fetch: (request) => test.api.fetch(request),
+    headers: { Origin: ORIGIN, [LINK_PASS_HEADER]: opened.pass },
+  });
+  assert.equal(
+    (await back.accessRequests.open(requestId)).pass,
+    opened.pass,
+    "whoever comes back has it still",
+  );
   await accessRequests.cancel(requestId);
   await assert.rejects(passOf(test, url), { error: "linkEnded" });
   await assert.rejects(asked.open(requestId), { error: "linkEnded" });

@@ -149,19 +149,36 @@ async function openIfLink(
   };
 }
 
-/** Asks for the password where the link has one. */
+/** Asks for what the link asks for: a password, or an e-mail and the code that goes there. */
 async function openLink(link: LinkAddress, passwordStdin: boolean, tools: Tools): Promise<OpenedLink> {
   const { links } = tools.repository;
-  if (passwordStdin) return await links.open({ ...link, password: await readSecret(tools) });
+  const given = passwordStdin ? await readSecret(tools) : undefined;
   try {
-    return await links.open(link);
+    return await links.open({ ...link, password: given });
   } catch (error) {
-    if (!(error instanceof ApiError && error.error === "linkPasswordWrong" && tools.askSecret)) throw error;
-    return await links.open({
-      ...link,
-      password: await tools.askSecret(tools.terminal.t("cli.share.askPassword")),
-    });
+    if (!(error instanceof ApiError)) throw error;
+    const askPassword = tools.askSecret && !passwordStdin
+      ? () => tools.askSecret!(tools.terminal.t("cli.share.askPassword"))
+      : undefined;
+    if (error.error === "linkPasswordWrong" && askPassword) {
+      return await links.open({ ...link, password: await askPassword() });
+    }
+    if (error.error !== "linkCodeNeeded" || !tools.ask) throw error;
+    const asksPassword = (error.data as { password?: boolean } | null)?.password === true;
+    return await openByCode(link, asksPassword ? given ?? await askPassword?.() : undefined, tools);
   }
+}
+
+async function openByCode(
+  link: LinkAddress,
+  password: string | undefined,
+  { repository: { links }, terminal, ask }: Tools,
+): Promise<OpenedLink> {
+  const { t } = terminal;
+  const email = (await ask!(t("cli.share.askEmail"))).trim();
+  const { codeId, expiresIn } = await links.mailCode({ ...link, password, email });
+  terminal.say(t("cli.share.codeMailed", { email, minutes: expiresIn / 60_000 }));
+  return await links.open({ ...link, codeId, code: await ask!(t("cli.share.askCode")) });
 }
 
 /** Makes a folder name that every system accepts from the dataset's title, or from its id if nothing usable is left. */

@@ -13,6 +13,8 @@ export interface ShareOptions {
   label?: string;
   /** Files that an anonymous link leaves out. */
   excluded: readonly string[];
+  /** Who may open it; whoever holds the address where there are none. */
+  emails: readonly string[];
   expiry: string;
   /** How its password comes; absent for a link without one. */
   password?: "asked" | "stdin";
@@ -31,6 +33,7 @@ export const createLink: Command<ShareOptions> = {
     "--access <access>": "cli.flag.linkAccess",
     "--label <text>": "cli.flag.linkLabel",
     "--exclude <path...>": "cli.flag.linkExclude",
+    "--email <email...>": "cli.flag.linkEmail",
     "--password": "cli.flag.linkPassword",
     "--password-stdin": "cli.flag.passwordStdin",
   },
@@ -45,10 +48,11 @@ export const createLink: Command<ShareOptions> = {
       access: choiceFlag(flags, "access", LINK_ACCESS),
       label: textFlag(flags, "label"),
       excluded: Array.isArray(flags.exclude) ? flags.exclude : [],
+      emails: Array.isArray(flags.email) ? flags.email : [],
       password: flags.passwordStdin ? "stdin" : flags.password ? "asked" : undefined,
     };
   },
-  async run({ identifier, version: wanted, password: source, excluded, ...request }, tools) {
+  async run({ identifier, version: wanted, password: source, excluded, emails, ...request }, tools) {
     const { repository, terminal } = tools;
     const password = source &&
       (source === "stdin"
@@ -62,6 +66,7 @@ export const createLink: Command<ShareOptions> = {
       version,
       password,
       excluded: [...excluded],
+      emails: [...emails],
       ...request,
     });
     terminal.say(terminal.t("cli.share.created", { date: formatDate(made.expiresAt) }));

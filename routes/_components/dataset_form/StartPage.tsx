@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { DatasetSummary } from "../../../sdk/model/dataset.ts";
 import { LANGUAGES } from "../../../sdk/model/vocabulary/languages.ts";
 import { PACKAGE, RESOURCE_TYPE_CODES } from "../../../sdk/model/vocabulary/resource_types.ts";
@@ -47,27 +48,29 @@ interface Props {
   type?: string;
   /** Sentences by field. */
   errors?: Record<string, string>;
+  /** What somebody prepared for whoever archives it, above the form; the form then answers that invitation. */
+  invitation?: ReactNode;
 }
 
 /** The first step: agreement, type and language, DOI and contact of an archive; posting it creates the draft. */
-export function StartPage({ view, archive, earlier, formKey, chosen, type, errors = {} }: Props) {
+export function StartPage(props: Props) {
+  const { view, archive, earlier, formKey, chosen, type, errors = {}, invitation } = props;
   const { t, locale } = view;
   const address = archive ? "/dataset?type=create&source=archive" : "/dataset?type=create";
-  const other = archive ? "/dataset?type=create" : "/dataset?type=create&source=archive";
   // What was published elsewhere before has files; a package has none.
   const types = RESOURCE_TYPE_CODES.filter((code) => !archive || code !== PACKAGE);
   return (
     <div className="max-w-200 mx-auto">
       <h1 className="text-3xl">{t(archive ? "dataset_form.archiveTitle" : "dataset_form.startTitle")}</h1>
       <p className="mt-2 text-soft">{t(archive ? "dataset_form.archiveIntro" : "dataset_form.startIntro")}</p>
-      <p className="mt-2">
-        {t(archive ? "dataset_form.archiveOther" : "dataset_form.newOther")}{" "}
-        <a href={pathOf(view, other)} className="link">
-          {t(archive ? "dataset_form.startTitle" : "dataset_form.archiveTitle")}
-        </a>
-      </p>
+      {invitation ?? <OtherWay view={view} archive={archive} />}
       <StartProblems view={view} errors={errors} />
-      <form method="post" action={pathOf(view, address)} className="mt-8 flex flex-col gap-8" noValidate>
+      <form
+        method="post"
+        action={invitation ? undefined : pathOf(view, address)}
+        className="mt-8 flex flex-col gap-8"
+        noValidate
+      >
         <input type="hidden" name="key" value={formKey} />
         {archive && <ArchiveFields view={view} chosen={chosen} errors={errors} />}
         <Agreement view={view} archive={archive} chosen={chosen} errors={errors} />
@@ -122,6 +125,20 @@ export function StartPage({ view, archive, earlier, formKey, chosen, type, error
         </div>
       </form>
     </div>
+  );
+}
+
+/** Data with a DOI are archived, those without one are submitted. */
+function OtherWay({ view, archive }: Pick<Props, "view" | "archive">) {
+  const { t } = view;
+  const other = archive ? "/dataset?type=create" : "/dataset?type=create&source=archive";
+  return (
+    <p className="mt-2">
+      {t(archive ? "dataset_form.archiveOther" : "dataset_form.newOther")}{" "}
+      <a href={pathOf(view, other)} className="link">
+        {t(archive ? "dataset_form.startTitle" : "dataset_form.archiveTitle")}
+      </a>
+    </p>
   );
 }
 

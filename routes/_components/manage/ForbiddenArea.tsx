@@ -26,6 +26,7 @@ const WORDS: Record<ManageArea, Words> = {
     text: "retraction.forbiddenText",
     step: { href: "/datalist", label: "retraction.backToData" },
   },
+  archiveLinks: { title: "archive_link.forbiddenTitle", text: "archive_link.forbiddenText" },
   calendar: { title: "review.calendar.forbiddenTitle", text: "review.calendar.forbiddenText" },
   content: { title: "content.forbiddenTitle", text: "content.forbiddenText" },
   messages: { title: "contact.forbiddenTitle", text: "contact.forbiddenText" },

@@ -29,7 +29,7 @@ type RowProps = Omit<Props, "links"> & { link: Link };
 
 function Row({ view, link, action, named }: RowProps) {
   const { t } = view;
-  const { linkId, kind, version, access, state, label, hasPassword } = link;
+  const { linkId, kind, version, access, state, label, hasPassword, emails } = link;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4">
       <div className="flex-1 min-w-56">
@@ -40,6 +40,9 @@ function Row({ view, link, action, named }: RowProps) {
           <Badge>{version ?? t("sharing.newest")}</Badge>
           <Badge>{t(`sharing.access.${access}`)}</Badge>
           {hasPassword && <Badge icon="i-tabler-lock">{t("sharing.withPassword")}</Badge>}
+          {emails.length > 0 && (
+            <Badge icon="i-tabler-mail">{t("sharing.forEmails", { count: emails.length })}</Badge>
+          )}
         </p>
         <Facts view={view} link={link} />
       </div>

@@ -1,5 +1,10 @@
 import { LINK_ACCESS, LINK_LIVES, type LinkKind } from "../../../sdk/model/link.ts";
-import { LINK_PASSWORD_MAX, LINK_PASSWORD_MIN, LINKS_LABEL_MAX } from "../../../sdk/model/limits.ts";
+import {
+  LINK_EMAILS_MAX,
+  LINK_PASSWORD_MAX,
+  LINK_PASSWORD_MIN,
+  LINKS_LABEL_MAX,
+} from "../../../sdk/model/limits.ts";
 import { isUnpublished } from "../../../sdk/model/lifecycle.ts";
 import type { Dataset } from "../../../sdk/mod.ts";
 import { pathOf, type View } from "../dataset/view.ts";
@@ -7,7 +12,7 @@ import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { RadioGroup } from "../../../ui/form/Choice.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
-import { TextInput } from "../../../ui/form/TextInput.tsx";
+import { TextArea, TextInput } from "../../../ui/form/TextInput.tsx";
 import { privateLinksPath } from "./paths.ts";
 
 /** Kinds that a depositor makes by hand in the panel. */
@@ -19,6 +24,8 @@ export interface LinkValues {
   access: string;
   label: string;
   expiry: string;
+  /** One a line. */
+  emails: string;
 }
 
 interface Props {
@@ -85,16 +92,7 @@ export function NewLinkForm({ view, dataset, values, errors, problem }: Props) {
         maxLength={LINKS_LABEL_MAX}
         autoComplete="off"
       />
-      <TextInput
-        id="password"
-        name="password"
-        type="password"
-        label={t("sharing.fieldPassword")}
-        hint={t("sharing.fieldPasswordHint", { min: LINK_PASSWORD_MIN })}
-        error={errors.password}
-        maxLength={LINK_PASSWORD_MAX}
-        autoComplete="new-password"
-      />
+      <Protection view={view} emails={values?.emails} errors={errors} />
       <div>
         <Button type="submit" name="intent" value="create" variant="primary" icon="i-tabler-link">
           {t("sharing.create")}
@@ -125,5 +123,34 @@ function Kinds({ view: { t }, versions, kind = "private", error }: KindsProps) {
         hint: t(`sharing.kindHint.${one}`),
       }))}
     />
+  );
+}
+
+/** What whoever holds the address has to bring besides. */
+function Protection(
+  { view: { t }, emails, errors }: Pick<Props, "view" | "errors"> & { emails?: string },
+) {
+  return (
+    <>
+      <TextInput
+        id="password"
+        name="password"
+        type="password"
+        label={t("sharing.fieldPassword")}
+        hint={t("sharing.fieldPasswordHint", { min: LINK_PASSWORD_MIN })}
+        error={errors.password}
+        maxLength={LINK_PASSWORD_MAX}
+        autoComplete="new-password"
+      />
+      <TextArea
+        id="emails"
+        name="emails"
+        rows={3}
+        label={t("sharing.fieldEmails")}
+        hint={t("sharing.fieldEmailsHint", { max: LINK_EMAILS_MAX })}
+        error={errors.emails}
+        defaultValue={emails}
+      />
+    </>
   );
 }

@@ -24,6 +24,7 @@ export const MANAGE_AREAS = [
   "reviews",
   "papers",
   "retractions",
+  "archiveLinks",
   "calendar",
   "content",
   "messages",

@@ -29,6 +29,7 @@ const link = {
   uses: count.describe("Times that somebody opened it."),
   downloads: count.describe("Files and archives that were downloaded through it."),
   excluded: count.describe("Files that an anonymous link leaves out."),
+  emails: z.array(text).describe("Who may open it; empty: whoever holds the address."),
 };
 
 export const linkAnswer = named<Link>("Link", link);

@@ -1,0 +1,35 @@
+/** Links to archive a prepared record as the command line shows them. */
+import { formatDate } from "../locales/format.ts";
+import type { ArchiveLink } from "../sdk/mod.ts";
+import { localized } from "../sdk/model/locale.ts";
+import type { Report, Terminal } from "./terminal.ts";
+
+export function archiveLinkList(
+  links: readonly ArchiveLink[],
+  { t, locale }: Terminal,
+  data: unknown,
+): Report {
+  return {
+    data,
+    columns: [
+      t("cli.column.link"),
+      t("cli.column.state"),
+      t("cli.column.dataSetId"),
+      t("cli.column.status"),
+      t("cli.column.expires"),
+      t("cli.column.email"),
+      "DOI",
+      t("cli.column.title"),
+    ],
+    rows: links.map((link) => [
+      link.archiveLinkId,
+      t(`archive_link.state.${link.state}`),
+      link.dataset?.dataSetId ?? "-",
+      link.dataset ? t(`vocabulary.status.${link.dataset.status}`) : "-",
+      formatDate(link.expiresAt),
+      link.email,
+      link.archiveDoi,
+      localized(link.title, locale),
+    ]),
+  };
+}
