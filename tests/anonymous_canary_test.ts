@@ -7,7 +7,8 @@ import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { user } from "../db/schema/mod.ts";
 import { ALL_PASSED, completeMetadata, findReviewId } from "./datasets.ts";
 import { docxBy, pdfBy, photoBy } from "./identity_files.ts";
-import { openTestApp, type SignedInUser, type TestApp } from "./harness.ts";
+import { openAnonymousLink } from "./anonymous_links.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "./harness.ts";
 import { openAnswers } from "./pages.ts";
 
 const CANARY = "Qzxvw";
@@ -47,6 +48,23 @@ const LEFT_OUT: Record<string, () => string | Uint8Array | Promise<Uint8Array>> 
   "photo.jpg": () => photoBy(CANARY),
   "paper.pdf": () => pdfBy(CANARY, [CANARY]),
   "letter.docx": () => docxBy(CANARY, [CANARY, ""]),
+  "talk.zh.vtt": () => `WEBVTT\n\nNOTE ${CANARY}\n`,
+};
+
+/** Shown, and beside files that are not: a text that draws one of them, captions, and what belongs to a map. */
+const SHOWN: Record<string, string | Uint8Array> = {
+  "guide.md": "# Guide\n\n![photo](photo.jpg)\n",
+  "talk.webm": new Uint8Array([
+    0x1a,
+    0x45,
+    0xdf,
+    0xa3,
+    0x9f,
+    0x42,
+    0x82,
+    0x84,
+    ...new TextEncoder().encode("webm"),
+  ]),
 };
 
 async function prepare(test: TestApp) {
@@ -58,6 +76,9 @@ async function prepare(test: TestApp) {
   await files.upload(dataSetId, "V1", "data/levels.csv", "month,level\n1960-01,3\n");
   for (const [path, content] of Object.entries(LEFT_OUT)) {
     await files.upload(dataSetId, "V1", path, await content() as BodyInit);
+  }
+  for (const [path, content] of Object.entries(SHOWN)) {
+    await files.upload(dataSetId, "V1", path, content as BodyInit);
   }
   await attachments.drawCover(dataSetId, "V1");
   await attachments.addCompliance(
@@ -81,9 +102,12 @@ type Ask = Awaited<ReturnType<typeof openAnswers>>;
 async function answerOf(test: TestApp, ask: Ask, path: string, init: Parameters<Ask>[1]): Promise<Answer> {
   // The clock of the app stands still, and its limits of requests would never end.
   test.advance(200);
-  const answer = await ask(path, init);
+  return await readAnswer(path, await ask(path, init));
+}
+
+async function readAnswer(what: string, answer: Response): Promise<Answer> {
   const headers = [...answer.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
-  return { what: path, status: answer.status, headers, body: await answer.bytes() };
+  return { what, status: answer.status, headers, body: await answer.bytes() };
 }
 
 /** In the encodings in which a word could stand in an answer. */
@@ -111,9 +135,26 @@ function linksIn({ headers, body }: Answer): string[] {
 
 const BESIDE_MAX = 120;
 
+/** The ids of files are others in each answer, so that a walk over them would have no end. */
+const OF_A_FILE = /v1\.[\w.%-]+/;
+/** How often an address of the same form is asked: the ids of all files, each at least once in each language. */
+const OF_A_FORM_MAX = 12;
+
+/** Tells whether an address is new enough to be asked. */
+function newAddresses(): (address: string) => boolean {
+  const known = new Map<string, number>();
+  return (address) => {
+    const form = address.replace(OF_A_FILE, "*");
+    const times = known.get(form) ?? 0;
+    known.set(form, times + 1);
+    return times < (form === address ? 1 : OF_A_FORM_MAX);
+  };
+}
+
 /** Reads all that lies below the address of the link, and of the site beside it as much as a reader would. */
 async function crawl(test: TestApp, ask: Ask, starts: readonly string[], cookie: string): Promise<Answer[]> {
-  const known = new Set(starts);
+  const isNew = newAddresses();
+  starts.forEach(isNew);
   const queue = [...starts];
   const answers: Answer[] = [];
   let beside = 0;
@@ -121,10 +162,9 @@ async function crawl(test: TestApp, ask: Ask, starts: readonly string[], cookie:
     const answer = await answerOf(test, ask, path, { cookie });
     answers.push(answer);
     for (const link of linksIn(answer)) {
-      if (known.has(link)) continue;
+      if (!isNew(link)) continue;
       const isOwn = link.includes("anonymous");
       if (!isOwn && ++beside > BESIDE_MAX) continue;
-      known.add(link);
       if (isOwn) queue.unshift(link);
       else queue.push(link);
     }
@@ -185,11 +225,32 @@ Deno.test("an anonymous link leads to no word that tells whose the data are, bef
   starts.push(`/api/sdb-share-service/anonymous/${made.linkId}`);
   starts.push(`/api/sdb-share-service/anonymous/${made.linkId}/files`);
   starts.push(`/api/sdb-share-service/anonymous/${made.linkId}/files/none`);
+  starts.push(`${view}?filter=${CANARY.slice(0, 3)}`, `/en${view}?filter=a`);
+  const { ask: askApi, holder } = await openAnonymousLink(test, made);
+  const { list: shown } = await holder.links.anonymousFiles(made.linkId);
+  assert.equal(shown.length, 3);
   const answers = await crawl(test, ask, starts, cookie);
   const read = answers.map(({ what }) => what);
   assert.ok(
     read.some((what) => what.endsWith("/archive")) && read.some((what) => /\/files\/v1\./.test(what)),
   );
+  // The parts of a page that a script asks for.
+  for (const { fileId, path } of shown) {
+    const asked = [
+      holder.links.anonymousShowAddress(made.linkId, fileId),
+      holder.links.anonymousDrawAddress(made.linkId, fileId),
+      ...["text", "archive", "markdown"].map((as) =>
+        `${ORIGIN}/api/sdb-share-service/anonymous/${made.linkId}/files/${fileId}/preview?as=${as}`
+      ),
+    ];
+    for (const address of asked) answers.push(await readAnswer(`${path} ${address}`, await askApi(address)));
+  }
+  for (const { path } of shown) {
+    const titled = answers.filter((one) =>
+      new TextDecoder().decode(one.body).includes(`<title>${path.split("/").at(-1)} – `)
+    );
+    assert.ok(titled.length >= 2, `the page of ${path} in both languages`);
+  }
   assert.ok(answers.length > 60, `${answers.length} answers`);
   assert.deepEqual(answers.flatMap((answer) => telling(answer, words)), []);
   const own = answers.filter(({ what }) => what.includes("anonymous"));
@@ -232,16 +293,18 @@ Deno.test("the view of an anonymous link to a published version, and of one that
   const cookie = cookieOf(await answerOf(test, ask, path, {}));
   const below: Answer[] = [];
   const queue = ["", "/en"].map((prefix) => `${prefix}/anonymous/${made.linkId}/view`);
+  const isNew = newAddresses();
   for (const one of queue) {
     const answer = await answerOf(test, ask, one, { cookie });
     below.push(answer);
     queue.push(
-      ...linksIn(answer).filter((link) =>
-        BELOW.test(link) && !link.includes("lang=") && !queue.includes(link)
-      ),
+      ...linksIn(answer).filter((link) => BELOW.test(link) && !/lang=|\/file$/.test(link) && isNew(link)),
     );
   }
-  assert.ok(below.every(({ status }) => status < 400));
+  assert.deepEqual(
+    below.filter(({ status }) => status >= 400).map(({ what, status }) => `${status} ${what}`),
+    [],
+  );
   assert.ok(below.length >= 5);
   test.advance(8 * 86_400_000);
   for (const one of [path, `/en${path}`, ...queue]) {

@@ -23,7 +23,7 @@ const ACCESS: Record<Access, string> = {
     "/about/contact /contact /feedback",
     "/addEmail /detail/contact /email /forgetpwd/reset /forgetpwd/updata /gitAuthCallBack /login/verify /logout",
     "/policy_subscription /policy_subscription/unsubscribe /notice/close",
-    "/s/x1 /shareLink/x1 /surl/x1 /anonymous/x1 /anonymous/x1/view",
+    "/s/x1 /shareLink/x1 /surl/x1 /anonymous/x1 /anonymous/x1/view /anonymous/x1/file",
     "/settings/confirm /thirdPage /datalist/tableLayer/ReviewRelated /datalist/tableLayerNew/ReviewRelated",
   ].join(" "),
   visitorOnly: "/login /register",

@@ -57,6 +57,7 @@ const PARAMETERS: Record<string, string> = {
   "/s/:surl": "x1",
   "/anonymous/:surl": "x1",
   "/anonymous/:surl/view": "x1",
+  "/anonymous/:surl/file": "x1",
   "/shareLink/:password": "x1",
   "/surl/:code": "x1",
   "/editLink/:password": "x1",

@@ -191,6 +191,20 @@ const CALLS: Record<string, Prepare> = {
   downloadAnonymousFile: behindAnonymousLink(({ holder, linkId, ask }, fileId) =>
     read(ask(holder.links.anonymousFileAddress(linkId, fileId)))
   ),
+  previewAnonymousFile: behindAnonymousLink(({ holder, linkId }, fileId) =>
+    holder.links.anonymousPreview(linkId, fileId)
+  ),
+  showAnonymousFile: behindAnonymousLink(({ holder, linkId, ask }, fileId) =>
+    read(ask(holder.links.anonymousShowAddress(linkId, fileId)))
+  ),
+  drawAnonymousFile: async (scene) => {
+    const { repository: { datasets, files } } = scene.depositor;
+    const { dataSetId } = await datasets.create();
+    await files.upload(dataSetId, "V1", "a.png", await picture());
+    return await behindAnonymousLink(({ holder, linkId, ask }, fileId) =>
+      read(ask(holder.links.anonymousDrawAddress(linkId, fileId)))
+    )({ ...scene, dataSetId });
+  },
   downloadAnonymousArchive: behindAnonymousLink(({ holder, linkId, ask }) =>
     read(ask(holder.links.anonymousArchiveAddress(linkId)))
   ),

@@ -183,6 +183,21 @@ export function renderDrawing(svg: string): Promise<Uint8Array> {
   return oneAtATime(() => sharp(new TextEncoder().encode(svg)).webp({ quality: 88, effort: 2 }).toBuffer());
 }
 
+/**
+ * The same picture in the same format with nothing but its pixels, turned as the camera recorded.
+ * @returns `undefined` where they cannot be read. @throws DomainError busy.
+ */
+export function withoutProperties(bytes: Uint8Array, maxPixels: number): Promise<Uint8Array | undefined> {
+  return oneAtATime(async () => {
+    try {
+      return await sharp(bytes, { limitInputPixels: maxPixels, failOn: "none", animated: true }).autoOrient()
+        .timeout({ seconds: 10 }).toBuffer();
+    } catch {
+      return undefined;
+    }
+  });
+}
+
 /** Longest edge of what is drawn, and pixels up to which nothing of it is lost. */
 const DRAWN_EDGE_MAX = 4_096;
 const LOSSLESS_PIXELS_MAX = 4_000_000;

@@ -25,7 +25,8 @@ const SHEET_NAME_MAX = 255;
 const LAYER_NAME_MAX = 1_000;
 const MEMBER_PATH_MAX = 1_025;
 
-const previewQuery = z.object({
+/** What of a file is to be shown. */
+export const previewQuery = z.object({
   page: z.coerce.number().int().min(1).max(PAGES_MAX).default(1),
   as: z.enum(PREVIEW_KINDS).optional(),
   sheet: z.string().max(SHEET_NAME_MAX).optional(),
@@ -38,7 +39,7 @@ const previewQuery = z.object({
 });
 
 /** From 1. */
-const drawQuery = z.object({ page: z.coerce.number().int().min(1).max(PAGES_MAX).default(1) });
+export const drawQuery = z.object({ page: z.coerce.number().int().min(1).max(PAGES_MAX).default(1) });
 
 export const previewOperations: readonly Operation[] = [
   operation({
@@ -88,22 +89,25 @@ export const previewOperations: readonly Operation[] = [
 /** The picture that the server draws of a file, alone in a window as harmless as the file. */
 async function sendDrawn(c: ApiContext, fileId: string, page: number): Promise<Response> {
   const { context } = c.var;
-  const download = await getDownload(context, fileId);
-  const headers = {
-    "Content-Type": "image/webp",
-    "Content-Disposition": inline(`${baseName(download.file.path)}.webp`),
-    "X-Content-Type-Options": "nosniff",
-    "Content-Security-Policy": "sandbox; default-src 'none'",
-    "Cross-Origin-Resource-Policy": "same-origin",
-    "Cache-Control": caching(download.open),
-    ETag: `"${download.file.sha256}-${page}"`,
-  };
+  const { file, open } = await getDownload(context, fileId);
+  const headers = { ...drawnHeaders(file.path, open), ETag: `"${file.sha256}-${page}"` };
   if (matchesEtag(c.req.header("If-None-Match"), headers.ETag)) return c.body(null, 304, headers);
-  return c.body(new Uint8Array(await drawFile(context, download, page)), 200, headers);
+  return c.body(new Uint8Array(await drawFile(context, file, page)), 200, headers);
 }
 
-/** A text to all but a video beside it. */
-const CAPTIONS = "text/vtt";
+/** @param open Whether everybody may see the picture, so that shared caches may store it. */
+export const drawnHeaders = (path: string, open: boolean): Record<string, string> => ({
+  "Content-Type": "image/webp",
+  "Content-Disposition": inline(`${baseName(path)}.webp`),
+  "X-Content-Type-Options": "nosniff",
+  "Content-Security-Policy": "sandbox; default-src 'none'",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Cache-Control": caching(open),
+});
+
+/** Captions are a text to all but a video beside them. */
+export const shownType = ({ path, mediaType }: { path: string; mediaType: string }): string =>
+  extensionOf(path) === "vtt" ? "text/vtt" : mediaType;
 
 /** The bytes as a page of ours shows them. They come from this server, because a page loads nothing from others. */
 async function showFile(c: ApiContext, fileId: string): Promise<Response> {
@@ -111,7 +115,7 @@ async function showFile(c: ApiContext, fileId: string): Promise<Response> {
   const { file, open } = await getDownload(context, fileId);
   return await sendBytes(c, {
     name: baseName(file.path),
-    mediaType: extensionOf(file.path) === "vtt" ? CAPTIONS : file.mediaType,
+    mediaType: shownType(file),
     shown: true,
     open,
     size: file.size,

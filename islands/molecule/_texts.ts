@@ -28,6 +28,8 @@ export interface ViewerTexts {
 export interface ViewerSource {
   locale: Locale;
   fileId: string;
+  /** The anonymous link whose view it belongs to. */
+  linkId?: string;
   page: number;
   /** Path of a file in an archive. */
   member?: string;

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Files } from "../../sdk/resources/files.ts";
+import { Links } from "../../sdk/resources/links.ts";
 import { pageClient } from "../_page_client.ts";
 import type { DrawnMolecule } from "./_draw.ts";
 import type { MoleculeStyle, ViewerSource } from "./_texts.ts";
@@ -38,9 +39,12 @@ export function useMolecule(source: ViewerSource, style: MoleculeStyle): Molecul
   return { place, drawn, state, load };
 }
 
-async function fetchAtoms({ locale, fileId, page, member }: ViewerSource) {
-  const files = new Files(pageClient(locale));
-  const { content } = await files.preview(fileId, { page, member, as: "molecule", structure: true });
+async function fetchAtoms({ locale, fileId, linkId, page, member }: ViewerSource) {
+  const client = pageClient(locale);
+  const query = { page, member, as: "molecule", structure: true } as const;
+  const { content } = linkId === undefined
+    ? await new Files(client).preview(fileId, query)
+    : await new Links(client).anonymousPreview(linkId, fileId, query);
   if (content.kind !== "molecule" || !content.structure) throw new Error("the answer has no atoms");
   return content.structure;
 }

@@ -12,6 +12,7 @@ import type {
 } from "../../sdk/mod.ts";
 import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
 import { orUndefined } from "./absent.ts";
+import { ownPath } from "./own_path.ts";
 import { picturePaths } from "./preview.ts";
 
 export const DETAIL_TABS = ["info", "files", "cite", "statistics", "versions"] as const;
@@ -180,10 +181,4 @@ function downloadsOf({ files }: Repository, dataset: Dataset): DownloadPaths | u
       sdb: `sdb dataset download ${doi ?? dataSetId} --version ${version}`,
     },
   };
-}
-
-/** The same address without its origin: links stay on the host under which the visitor came. */
-export function ownPath(address: string): string {
-  const { pathname, search } = new URL(address);
-  return pathname + search;
 }

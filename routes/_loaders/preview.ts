@@ -1,6 +1,16 @@
-import type { FilePreview, LocalizedText, MoleculePreview, PreviewQuery, Repository } from "../../sdk/mod.ts";
+import type {
+  AnonymousFile,
+  FilePreview,
+  LocalizedText,
+  MoleculePreview,
+  NeighbourFile,
+  PreviewQuery,
+  Repository,
+  ShownContent,
+} from "../../sdk/mod.ts";
 import type { RelativePicture } from "../../sdk/model/relative_pictures.ts";
 import { orUndefined } from "./absent.ts";
+import { ownPath } from "./own_path.ts";
 
 /** Addresses of what a page draws or plays; it counts as no download. */
 export interface ShowAddresses {
@@ -14,17 +24,26 @@ export interface ShowAddresses {
   pictures: ReadonlyMap<string, string>;
 }
 
-export interface PreviewData {
-  preview: FilePreview;
+/** What a page of a file is drawn of, whoever shows the file. */
+export interface ShownData {
+  preview: ShownContent & { file: AnonymousFile; previous?: NeighbourFile; next?: NeighbourFile };
   /** What the address asked for. */
   query: PreviewQuery;
   /** Of the dataset. */
   title: LocalizedText;
   /** Address of the file's bytes. */
   href: string;
+  /** Path of the page; which file it shows stands in its query. */
+  page: string;
+  /** The anonymous link whose view it belongs to. */
+  linkId?: string;
+  addresses: ShowAddresses;
+}
+
+export interface PreviewData extends ShownData {
+  preview: FilePreview;
   /** Whether the visitor owes it to a link. */
   behindLink: boolean;
-  addresses: ShowAddresses;
 }
 
 /** `undefined` where there is no such file, or none that this visitor may see. */
@@ -36,37 +55,42 @@ export async function loadPreview(
   const preview = await orUndefined(files.preview(fileId, query));
   if (!preview) return undefined;
   const { dataset } = await datasets.overview(preview.dataSetId, preview.version, { parts: [] });
-  const { content, page } = preview;
-  const captions = content.kind === "video" ? content.captions : [];
   return {
     preview,
     query,
     title: dataset.title,
-    href: pathOf(files.address({ fileId })),
+    href: ownPath(files.address({ fileId })),
+    page: "/file",
     behindLink: dataset.linkInUse !== undefined,
-    addresses: {
-      file: pathOf(files.showAddress(fileId)),
-      drawn: pathOf(files.drawAddress(fileId, page)),
-      captions: captions.map((one) => pathOf(files.showAddress(one.fileId))),
-      pictures: picturePaths(files, content.kind === "markdown" ? content.pictures : undefined),
-    },
+    addresses: addressesOf(preview, files),
+  };
+}
+
+/** Where the bytes of a file, and its pictures, are read. */
+type Reads = Pick<Repository["files"], "showAddress" | "drawAddress">;
+
+export function addressesOf(
+  { file: { fileId }, content, page }: ShownData["preview"],
+  reads: Reads,
+): ShowAddresses {
+  const captions = content.kind === "video" ? content.captions : [];
+  return {
+    file: ownPath(reads.showAddress(fileId)),
+    drawn: ownPath(reads.drawAddress(fileId, page)),
+    captions: captions.map((one) => ownPath(reads.showAddress(one.fileId))),
+    pictures: picturePaths(reads, content.kind === "markdown" ? content.pictures : undefined),
   };
 }
 
 /** Addresses of pictures in Markdown, by what the text calls them. */
 export function picturePaths(
-  files: Repository["files"],
+  reads: Reads,
   pictures: readonly RelativePicture[] = [],
 ): ReadonlyMap<string, string> {
   return new Map(pictures.map(({ source, fileId, drawn }) => [
     source,
-    pathOf(drawn ? files.drawAddress(fileId) : files.showAddress(fileId)),
+    ownPath(drawn ? reads.drawAddress(fileId) : reads.showAddress(fileId)),
   ]));
-}
-
-function pathOf(address: string): string {
-  const { pathname, search } = new URL(address);
-  return pathname + search;
 }
 
 export interface MoleculeData extends PreviewData {

@@ -3,6 +3,7 @@ import type { Extent } from "./dataset.ts";
 import type { LocalizedText } from "./locale.ts";
 import type { LinkAccess } from "./link.ts";
 import type { DatasetMetadata } from "./metadata/metadata.ts";
+import type { NeighbourFile, ShownContent } from "./preview/preview.ts";
 
 /** A dataset without the people, institutions and identifiers that would tell whose it is. */
 export interface AnonymousDataset extends
@@ -37,4 +38,12 @@ export interface AnonymousFile {
   path: string;
   /** Bytes. Their SHA-256 is left out: whoever has it finds the same file where it is public. */
   size: number;
+}
+
+/** What is shown of a file in the view of an anonymous link, without its being downloaded. */
+export interface AnonymousPreview extends ShownContent {
+  file: AnonymousFile;
+  /** The files of this view before and behind it, in path order. */
+  previous?: NeighbourFile;
+  next?: NeighbourFile;
 }

@@ -1,9 +1,10 @@
 import type { Client } from "../client.ts";
 import type { AnonymityScan, AnonymityScanInput } from "../model/anonymity_scan.ts";
-import type { AnonymousDataset, AnonymousFile } from "../model/anonymous.ts";
+import type { AnonymousDataset, AnonymousFile, AnonymousPreview } from "../model/anonymous.ts";
 import type { LinkCodeRequestInput, LinkRequestInput, OpenLinkInput } from "../model/link.ts";
 import type { MailedCode } from "../model/mailed_code.ts";
 import type { Page } from "../model/envelope.ts";
+import type { PreviewQuery } from "../model/preview/preview.ts";
 import type { Link, NewLink, OpenedLink } from "../model/link.ts";
 import type { ShortLink } from "../model/short_link.ts";
 import { PageRequest } from "../page.ts";
@@ -75,11 +76,24 @@ export class Links {
   }
   anonymousFiles(
     linkId: string,
-    { page, size }: { page?: number; size?: number } = {},
+    { page, size, filter }: { page?: number; size?: number; filter?: string } = {},
   ): PageRequest<AnonymousFile, Page<AnonymousFile>> {
     return new PageRequest(
-      (n) => this.client.get(path`/sdb-share-service/anonymous/${linkId}/files`, { page: n, size }),
+      (n) => this.client.get(path`/sdb-share-service/anonymous/${linkId}/files`, { page: n, size, filter }),
       page,
     );
+  }
+  /** What is shown of a file that an anonymous link shows; pictures in it are without what their programs wrote. */
+  anonymousPreview(linkId: string, fileId: string, query: PreviewQuery = {}): Promise<AnonymousPreview> {
+    const address = path`/sdb-share-service/anonymous/${linkId}/files/${fileId}/preview`;
+    return this.client.get(address, { ...query });
+  }
+  /** Address of the bytes as a page shows them. */
+  anonymousShowAddress(linkId: string, fileId: string): string {
+    return this.client.address(path`/sdb-share-service/anonymous/${linkId}/files/${fileId}/show`);
+  }
+  /** Address of a page of a picture, drawn anew. */
+  anonymousDrawAddress(linkId: string, fileId: string, page?: number): string {
+    return this.client.address(path`/sdb-share-service/anonymous/${linkId}/files/${fileId}/draw`, { page });
   }
 }

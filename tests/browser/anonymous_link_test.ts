@@ -67,7 +67,7 @@ Deno.test({
       const { list: [link] } = await links.list({ dataSetId });
       await links.revoke(link!.linkId);
       await reviewer.page.reload();
-      await assertShows(reviewer.page, t("errors.linkEnded"), "body");
+      await assertShows(reviewer.page, t("errors.linkEnded", { link: "anonymous" }), "body");
       await assertFits(reviewer.page, `ended-${locale}`);
       assertNoProblems(reviewer, /status of 429/);
     }

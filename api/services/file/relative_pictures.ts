@@ -23,8 +23,9 @@ export async function findPictures(
   { db }: Context,
   { versionId, path }: Pick<FileRow, "versionId" | "path">,
   text: string,
+  shows: (path: string) => boolean = () => true,
 ): Promise<RelativePicture[]> {
-  const wanted = relativePictures(text, path);
+  const wanted = relativePictures(text, path).filter(({ path }) => shows(path));
   if (wanted.length === 0) return [];
   const rows = await listFilesAt(db.read, versionId, wanted.map(({ path }) => path));
   const byPath = new Map(rows.map((row) => [row.path, row]));

@@ -2,6 +2,7 @@
  * What an anonymous link shows. Whoever holds it is let in by the link alone, and asks nothing of the ordinary calls of a
  * dataset: there its holder is a stranger.
  */
+import { createHash } from "node:crypto";
 import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import type { FileRow } from "../../../db/queries/file/files.ts";
 import {
@@ -20,7 +21,7 @@ import { allBut } from "../file/selection.ts";
 import { type ArchivePlan, planArchive } from "../file/zip_archive.ts";
 import { requireOpen } from "./open_link.ts";
 
-interface View {
+export interface View {
   grant: LinkGrant;
   shown: { versionId: string; excluded: readonly string[] };
 }
@@ -63,28 +64,27 @@ export async function getAnonymousView(context: Context, linkId: string): Promis
 export async function listAnonymousFiles(
   context: Context,
   linkId: string,
-  { page, size }: { page: number; size: number },
+  { page, size, filter }: { page: number; size: number; filter: string },
 ): Promise<{ files: AnonymousFile[]; total: number }> {
-  const { shown } = await requireView(context, linkId);
+  const view = await requireView(context, linkId);
+  const shown = { ...view.shown, filter };
   const db = context.db.read;
   const [rows, { count }] = await Promise.all([
     listShownFiles(db, shown, { limit: size, offset: (page - 1) * size }),
     measureShownFiles(db, shown),
   ]);
-  const { vault } = context.external;
-  const files = rows.map(({ id, path, size }) => ({
-    fileId: vault.encrypt(id, placeOf(linkId)),
-    path,
-    size,
-  }));
-  return { files, total: count };
+  const seal = sealFor(context, linkId);
+  return { files: rows.map(({ id, path, size }) => ({ fileId: seal(id), path, size })), total: count };
 }
 
-export interface AnonymousDownload {
+export interface AnonymousDownload extends Pick<View, "shown"> {
   file: FileRow;
   linkId: string;
+  /** Strong, and no hash of the bytes alone: that would be found where the same file is public. */
+  etag: string;
 }
 
+/** @throws DomainError as {@link requireFiles}; notFound for a file that the view leaves out. */
 export async function getAnonymousFile(
   context: Context,
   linkId: string,
@@ -94,7 +94,8 @@ export async function getAnonymousFile(
   const id = openId(context, sealed, linkId);
   const file = id === undefined ? undefined : await findShownFile(context.db.read, shown, id);
   if (!file) throw new DomainError("notFound", { what: sealed.slice(0, 64) });
-  return { file, linkId };
+  const etag = `"${createHash("sha256").update(`${linkId} ${file.sha256}`).digest("hex")}"`;
+  return { file, linkId, shown, etag };
 }
 
 /** Name of the archive and of the one folder in it, the same for all. */
@@ -114,6 +115,11 @@ export async function getAnonymousArchive(context: Context, linkId: string): Pro
 
 /** Binds a sealed id to its link. */
 const placeOf = (linkId: string) => `access_link.anonymous_file ${linkId}`;
+
+/** What seals the id of a file for the holder of a link. */
+export function sealFor({ external }: Context, linkId: string): (id: string) => string {
+  return (id) => external.vault.encrypt(id, placeOf(linkId));
+}
 
 /** Nothing for an id that this server did not seal for the link. */
 function openId({ external }: Context, sealed: string, linkId: string): string | undefined {

@@ -193,7 +193,7 @@ export async function extendLink(context: Context, id: string, expiry: string): 
   return await context.db.withTx(async (tx) => {
     const { link, dataSetId } = await requireOwn(tx, context, id);
     if (link.revokedAt !== null || link.expiresAt <= context.clock().getTime()) {
-      throw new DomainError("linkEnded", {}, [], { dataSetId });
+      throw new DomainError("linkEnded", { link: "own" }, [], { dataSetId });
     }
     if (expiresAt <= link.expiresAt) {
       throw new DomainError("invalidInput", {}, [{ path: "expiry", key: "expiryRange" }]);

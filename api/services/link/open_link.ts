@@ -155,7 +155,8 @@ export async function findCarried(
 export function requireOpen({ clock }: Pick<Context, "clock">, found: LinkRecord): void {
   const { link, version, dataSetId } = found;
   if (hasEnded(found, clock().getTime())) {
-    throw new DomainError("linkEnded", {}, [], link.kind === "anonymous" ? {} : { dataSetId });
+    const isAnonymous = link.kind === "anonymous";
+    throw new DomainError("linkEnded", { link: link.kind }, [], isAnonymous ? {} : { dataSetId });
   }
   if (version.withheldAt !== null) throw new DomainError("filesWithheld");
 }

@@ -1,11 +1,11 @@
 /** Draws a picture that browsers do not show, or not in its size, as one that they do. */
 import { DRAWN_PIXELS_MAX, PREVIEW_BEGINNING_MAX } from "../../../sdk/model/limits.ts";
+import type { FileRow } from "../../../db/queries/file/files.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { drawForBrowsers } from "../../external/images.ts";
 import { statePart } from "../../process_state.ts";
 import { WorkQueue } from "../../work_queue.ts";
-import type { Download } from "../file/download.ts";
 import { askerKey } from "../limits/limit_key.ts";
 import { readBlob } from "../integrity/read_blob.ts";
 import { isPixels } from "./image/signature.ts";
@@ -20,7 +20,7 @@ const WAITING_OF_ONE_MAX = 8;
  * A page of the picture as WebP.
  * @throws DomainError notFound where there is no such picture; busy; storageDamaged.
  */
-export async function drawFile(context: Context, { file }: Download, page: number): Promise<Uint8Array> {
+export async function drawFile(context: Context, file: FileRow, page: number): Promise<Uint8Array> {
   const missing = () => new DomainError("notFound", { what: file.path });
   if (file.size > PREVIEW_BEGINNING_MAX) throw missing();
   const read = async () => {

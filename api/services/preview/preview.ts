@@ -40,8 +40,24 @@ export async function previewFile(
   const download = await getDownload(context, fileId);
   const { file } = download;
   const neighbours = await listNeighbours(context.db.read, file.versionId, file.path);
-  const shown = await showUndamaged(context, file, query);
-  return { ...download, neighbours, shown: await addWhatLiesBeside(context, file, shown) };
+  return { ...download, neighbours, shown: await showContent(context, file, query) };
+}
+
+/** Whether a file beside the one that is shown may be shown with it. */
+export type Shows = (path: string) => boolean;
+
+/**
+ * The content of a file, and what lies beside it and belongs to it, for whoever may see both.
+ * @throws DomainError busy while too many wait.
+ */
+export async function showContent(
+  context: Context,
+  file: FileRow,
+  query: PreviewQuery,
+  shows: Shows = () => true,
+): Promise<ShownContent> {
+  const shown = await showUndamaged(context, file, query, shows);
+  return await addWhatLiesBeside(context, file, shown, shows);
 }
 
 /** The bytes of a video do not say which captions lie beside it, nor those of a text which pictures do. */
@@ -49,16 +65,23 @@ async function addWhatLiesBeside(
   context: Context,
   file: FileRow,
   shown: ShownContent,
+  shows: Shows,
 ): Promise<ShownContent> {
   const { content, member } = shown;
-  if (content.kind === "video") return await addCaptions(context, file, shown);
+  if (content.kind === "video") return await addCaptions(context, file, shown, shows);
   if (content.kind !== "markdown" || member !== undefined) return shown;
-  return { ...shown, content: { ...content, pictures: await findPictures(context, file, content.text) } };
+  const pictures = await findPictures(context, file, content.text, shows);
+  return { ...shown, content: { ...content, pictures } };
 }
 
-async function addCaptions({ db }: Context, file: FileRow, shown: ShownContent): Promise<ShownContent> {
+async function addCaptions(
+  { db }: Context,
+  file: FileRow,
+  shown: ShownContent,
+  shows: Shows,
+): Promise<ShownContent> {
   if (shown.content.kind !== "video") return shown;
-  const beside = await listCaptions(db.read, file.versionId, file.path);
+  const beside = (await listCaptions(db.read, file.versionId, file.path)).filter(({ path }) => shows(path));
   const captions = beside.map(({ id, path }) => ({ fileId: id, path, language: languageOf(path) }));
   return { ...shown, content: { ...shown.content, captions } };
 }
@@ -69,10 +92,15 @@ function languageOf(path: string): string | undefined {
 }
 
 /** The page of a damaged file says so, and still tells what is known of it. */
-async function showUndamaged(context: Context, file: FileRow, query: PreviewQuery): Promise<ShownContent> {
+async function showUndamaged(
+  context: Context,
+  file: FileRow,
+  query: PreviewQuery,
+  shows: Shows,
+): Promise<ShownContent> {
   try {
     await requireUndamaged(context, file, file.path);
-    return await find(context, file, query);
+    return await find(context, file, query, shows);
   } catch (error) {
     if (error instanceof DomainError && error.error === "storageDamaged") return noPreview("damaged");
     throw error;
@@ -87,13 +115,18 @@ const WAITING_OF_ONE_MAX = 30;
 const PREVIEWS = statePart(() => ({ kept: new KeptPreviews(), turns: new WorkQueue(AT_ONCE) }));
 
 /** The same bytes under the same kind of name always show the same; whoever asks meanwhile shares the reading. */
-async function find(context: Context, file: FileRow, query: PreviewQuery): Promise<ShownContent> {
+async function find(
+  context: Context,
+  file: FileRow,
+  query: PreviewQuery,
+  shows: Shows,
+): Promise<ShownContent> {
   const kinds = previewKindsOf(file.path);
   if (file.size > PREVIEW_BEGINNING_MAX && !STREAMED_KINDS.has(kinds[0])) {
     return noPreview(kinds.length > 0 ? "tooLarge" : "unsupported");
   }
   const { kept, turns } = context.state.of(PREVIEWS);
-  const companions = await listCompanions(context, file);
+  const companions = await listCompanions(context, file, shows);
   const asker = askerKey(context);
   return await kept.find(keyOf(file, companions, query), context.clock().getTime(), () => {
     const isFull = turns.waiting >= WAITING_MAX || turns.waitingOf(asker) >= WAITING_OF_ONE_MAX;
@@ -105,8 +138,12 @@ async function find(context: Context, file: FileRow, query: PreviewQuery): Promi
 /** The files that belong to one, by their extension. */
 type Companions = ReadonlyMap<string, FileRow>;
 
-async function listCompanions(context: Context, { versionId, path }: FileRow): Promise<Companions> {
-  const paths = companionPaths(path);
+async function listCompanions(
+  context: Context,
+  { versionId, path }: FileRow,
+  shows: Shows,
+): Promise<Companions> {
+  const paths = companionPaths(path).filter(shows);
   if (paths.length === 0) return new Map();
   const rows = await listFilesAt(context.db.read, versionId, paths);
   return new Map(rows.map((row) => [extensionOf(row.path), row]));

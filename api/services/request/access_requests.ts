@@ -80,7 +80,7 @@ async function requireGrant(tx: Transaction, context: Context, requestId: string
   const grant = request.requesterId === actor.id ? await findGrant(tx, requestId) : undefined;
   if (!grant) throw new DomainError("notFound", { what: requestId.slice(0, 64) });
   if (request.state !== "ACCEPTED" || hasEnded(grant, context.clock().getTime())) {
-    throw new DomainError("linkEnded", {}, [], { dataSetId: grant.dataSetId });
+    throw new DomainError("linkEnded", { link: "share" }, [], { dataSetId: grant.dataSetId });
   }
   return grant;
 }

@@ -1,19 +1,22 @@
 /** The files of a version that the view of an anonymous link shows: all but those that it leaves out. */
-import { and, asc, count, eq, notInArray, type SQL, sql, sum } from "drizzle-orm";
+import { and, asc, count, desc, eq, gt, lt, notInArray, type SQL, sql, sum } from "drizzle-orm";
 import type { Executor } from "../../client.ts";
 import { file } from "../../schema/mod.ts";
-import type { FileRow } from "../file/files.ts";
+import type { FileRow, Neighbours } from "../file/files.ts";
 
 interface Shown {
   versionId: string;
   /** Paths that are left out. */
   excluded: readonly string[];
+  /** Only paths that contain this, without regard to case. */
+  filter?: string;
 }
 
-const shown = ({ versionId, excluded }: Shown): SQL =>
+const shown = ({ versionId, excluded, filter }: Shown): SQL =>
   and(
     eq(file.versionId, versionId),
     notInArray(file.path, sql`(select value from json_each(${JSON.stringify(excluded)}))`),
+    filter ? sql`instr(lower(${file.path}), lower(${filter})) > 0` : undefined,
   )!;
 
 export function listShownFiles(
@@ -32,4 +35,15 @@ export async function measureShownFiles(db: Executor, of: Shown): Promise<{ coun
 
 export function findShownFile(db: Executor, of: Shown, id: string): Promise<FileRow | undefined> {
   return db.select().from(file).where(and(shown(of), eq(file.id, id))).get();
+}
+
+export async function listShownNeighbours(db: Executor, of: Shown, path: string): Promise<Neighbours> {
+  const columns = { id: file.id, path: file.path };
+  const [previous, next] = await Promise.all([
+    db.select(columns).from(file).where(and(shown(of), lt(file.path, path))).orderBy(desc(file.path)).limit(1)
+      .get(),
+    db.select(columns).from(file).where(and(shown(of), gt(file.path, path))).orderBy(asc(file.path)).limit(1)
+      .get(),
+  ]);
+  return { previous, next };
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import type { ListedFile } from "../../_loaders/detail.ts";
 import { FileIcon } from "../../../ui/FileIcon.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import type { Folder } from "./file_tree.ts";
+import type { Folder, Leaf } from "./file_tree.ts";
 import { visibleName } from "../../../sdk/model/visible_name.ts";
 
 /** Up to so many files, all folders stand open at first. */
@@ -36,19 +35,19 @@ export function FolderItem({ name, open, note, children }: FolderProps) {
   );
 }
 
-interface TreeProps {
-  root: Folder;
+interface TreeProps<File extends Leaf> {
+  root: Folder<File>;
   /** Absent where the list is only the beginning of what is there. */
-  noteOf?: (folder: Folder) => string;
+  noteOf?: (folder: Folder<File>) => string;
   /** A list item. */
-  rowOf: (file: ListedFile) => ReactNode;
+  rowOf: (file: File) => ReactNode;
 }
 
 /** Folders before files, at every depth. */
-export function FolderTree({ root, noteOf, rowOf }: TreeProps) {
+export function FolderTree<File extends Leaf>({ root, noteOf, rowOf }: TreeProps<File>) {
   const few = root.count <= OPEN_MAX;
   // A closed folder that holds everything would hide all there is to see; so would each next one like it.
-  const contentOf = (folder: Folder, holdsAll: boolean): ReactNode => (
+  const contentOf = (folder: Folder<File>, holdsAll: boolean): ReactNode => (
     <ul>
       {folder.folders.map((child) => {
         const isOnly = holdsAll && folder.folders.length === 1 && folder.files.length === 0;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import type { ListedFile } from "../../_loaders/detail.ts";
-import { fileTree, type Folder } from "./file_tree.ts";
+import { fileTree, type Folder, type Leaf } from "./file_tree.ts";
 
 const file = (path: string, size = 1): ListedFile => ({
   fileId: path,
@@ -11,7 +11,7 @@ const file = (path: string, size = 1): ListedFile => ({
   mediaType: "text/plain",
   createdAt: "2026-11-21T00:00:00Z",
 });
-const pathsOf = (folder: Folder): string[] => [
+const pathsOf = (folder: Folder<Leaf>): string[] => [
   ...folder.files.map(({ path }) => path),
   ...folder.folders.flatMap(pathsOf),
 ];

@@ -1,16 +1,17 @@
-import type { FilePreview, PreviewQuery } from "../../../sdk/mod.ts";
+import type { PreviewQuery } from "../../../sdk/mod.ts";
+import type { ShownData } from "../../_loaders/preview.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { EncodingMenu } from "./EncodingMenu.tsx";
 
 interface Props {
   view: View;
-  preview: FilePreview;
+  data: ShownData;
   /** What else was chosen of the file. */
   query: PreviewQuery;
 }
 
 /** Which encoding the file was read in, whether that was a guess, and a choice of another one. */
-export function EncodingChoice({ view, preview: { file, encoding }, query }: Props) {
+export function EncodingChoice({ view, data: { preview: { file, encoding }, page }, query }: Props) {
   if (!encoding) return null;
   const { name, label, guessed } = encoding;
   const others = Object.entries(query).filter(([key, value]) => key !== "encoding" && value !== undefined);
@@ -21,7 +22,7 @@ export function EncodingChoice({ view, preview: { file, encoding }, query }: Pro
       said={view.t(`preview.${said}`, { encoding: name })}
       used={[label]}
       chosen={query.encoding}
-      action={pathOf(view, "/file")}
+      action={pathOf(view, page)}
       fields={{
         fileId: file.fileId,
         ...Object.fromEntries(others.map(([key, value]) => [key, String(value)])),

@@ -1,9 +1,12 @@
 import type { PreviewQuery } from "../../../sdk/mod.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 
-/** The page of one file; what is not given stands in no address. */
-export function filePath(view: View, fileId: string, query: PreviewQuery = {}): string {
-  return pathOf(view, `/file?${searchOf(fileId, query)}`);
+/**
+ * The page of one file; what is not given stands in no address.
+ * @param page Its path; the view of an anonymous link has another one.
+ */
+export function filePath(view: View, fileId: string, query: PreviewQuery = {}, page = "/file"): string {
+  return pathOf(view, `${page}?${searchOf(fileId, query)}`);
 }
 
 /** A molecule with the page for itself. */

@@ -1,8 +1,9 @@
 /** Schemas of what an anonymous link shows; see `response_schemas.ts`. */
 import { z } from "zod";
-import type { AnonymousDataset, AnonymousFile } from "../anonymous.ts";
+import type { AnonymousDataset, AnonymousFile, AnonymousPreview } from "../anonymous.ts";
 import { LINK_ACCESS } from "../link.ts";
 import { RESOURCE_TYPE_CODES } from "../vocabulary/resource_types.ts";
+import { neighbour, shownContent } from "./preview.ts";
 import { license, reference, spatial, temporal } from "./metadata.ts";
 import { count, instant, localizedText, named, pageOf, text } from "./response_schemas.ts";
 
@@ -25,10 +26,17 @@ export const anonymousDatasetAnswer = named<AnonymousDataset>("AnonymousDataset"
   expiresAt: instant,
 });
 
-export const anonymousFilePageAnswer = pageOf<AnonymousFile>(
-  named<AnonymousFile>("AnonymousFile", {
-    fileId: text.describe("For this link alone, and another one in each answer."),
-    path: text,
-    size: count,
-  }),
-);
+const anonymousFile = named<AnonymousFile>("AnonymousFile", {
+  fileId: text.describe("For this link alone, and another one in each answer."),
+  path: text,
+  size: count,
+});
+
+export const anonymousFilePageAnswer = pageOf<AnonymousFile>(anonymousFile);
+
+export const anonymousPreviewAnswer = named<AnonymousPreview>("AnonymousPreview", {
+  file: anonymousFile,
+  previous: neighbour.optional(),
+  next: neighbour.optional(),
+  ...shownContent,
+});

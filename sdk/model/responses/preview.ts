@@ -429,7 +429,10 @@ const content: z.ZodType<PreviewContent> = z.union([
   noPreview,
 ]).meta({ id: "PreviewContent" });
 
-const neighbour = named<NeighbourFile>("NeighbourFile", { fileId: text, path: text });
+export const neighbour: z.ZodType<NeighbourFile> = named<NeighbourFile>("NeighbourFile", {
+  fileId: text,
+  path: text,
+});
 const detected = named<DetectedFormat>("DetectedFormat", { extension: text, mediaType: text });
 
 export const textEncoding: z.ZodType<TextEncoding> = named<TextEncoding>("TextEncoding", {
@@ -438,12 +441,8 @@ export const textEncoding: z.ZodType<TextEncoding> = named<TextEncoding>("TextEn
   guessed: flag,
 });
 
-export const filePreviewAnswer: z.ZodType<FilePreview> = named<FilePreview>("FilePreview", {
-  dataSetId: text,
-  version: text,
-  file: fileAnswer,
-  previous: neighbour.optional(),
-  next: neighbour.optional(),
+/** What its bytes show of a file, whoever asks. */
+export const shownContent = {
   page: count,
   pages: count,
   beginning: flag,
@@ -453,4 +452,13 @@ export const filePreviewAnswer: z.ZodType<FilePreview> = named<FilePreview>("Fil
   member: text.optional(),
   encoding: textEncoding.optional(),
   content,
+};
+
+export const filePreviewAnswer: z.ZodType<FilePreview> = named<FilePreview>("FilePreview", {
+  dataSetId: text,
+  version: text,
+  file: fileAnswer,
+  previous: neighbour.optional(),
+  next: neighbour.optional(),
+  ...shownContent,
 });

@@ -2,7 +2,7 @@ import ImageViewer from "../../../../islands/preview/ImageViewer.tsx";
 import { baseName } from "../../../../sdk/model/file.ts";
 import type { ImagePreview } from "../../../../sdk/mod.ts";
 import { formatNumber } from "../../../../locales/format.ts";
-import type { PreviewData } from "../../../_loaders/preview.ts";
+import type { ShownData } from "../../../_loaders/preview.ts";
 import { NoContent } from "../NoContent.tsx";
 import type { ContentProps } from "../props.ts";
 import { visibleName } from "../../../../sdk/model/visible_name.ts";
@@ -59,7 +59,7 @@ export function ImageContent({ view, data, content, hrefOf }: ContentProps<"imag
   );
 }
 
-function sourceOf({ data, format, drawn }: ImagePreview, { addresses }: PreviewData): string {
+function sourceOf({ data, format, drawn }: ImagePreview, { addresses }: ShownData): string {
   if (data === undefined) return drawn ? addresses.drawn : addresses.file;
   return `data:image/${format === "svg" ? "svg+xml" : format};base64,${data}`;
 }

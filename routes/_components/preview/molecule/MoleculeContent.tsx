@@ -18,7 +18,7 @@ export function MoleculeContent({ view, data, content }: ContentProps<"molecule"
             {t("preview.molecule.model", { page: figure(page), pages: figure(pages) })}
           </span>
         )}
-        {content.drawn && (
+        {content.drawn && data.linkId === undefined && (
           <a
             href={moleculePath(view, file.fileId, { page, member })}
             className="link inline-flex items-center min-h-8 [@media(scripting:none)]:hidden"

@@ -7,7 +7,7 @@ import { visibleName } from "../../../../sdk/model/visible_name.ts";
 type Props = Pick<ContentProps<"molecule">, "view" | "data" | "content"> & { large?: boolean };
 
 /** The molecule in space, where there are few enough atoms to draw; what it shows is said for who does not see it. */
-export function MoleculeFigure({ view, data: { preview }, content, large }: Props) {
+export function MoleculeFigure({ view, data: { preview, linkId }, content, large }: Props) {
   const { t, locale } = view;
   const { atoms, formula, title, residues, drawn } = content;
   if (!drawn) {
@@ -21,7 +21,7 @@ export function MoleculeFigure({ view, data: { preview }, content, large }: Prop
   const { page, member, file: { fileId } } = preview;
   return (
     <MoleculeViewer
-      source={{ locale, fileId, page, member }}
+      source={{ locale, fileId, linkId, page, member }}
       hasChains={residues > 1}
       large={large}
       texts={{
