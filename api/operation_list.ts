@@ -26,6 +26,8 @@ import { importOperations } from "./routes/import.ts";
 import { integrityOperations } from "./routes/integrity.ts";
 import { createJobOperations } from "./routes/job.ts";
 import { anonymousOperations } from "./routes/anonymous.ts";
+import { visitorAccessOperations } from "./routes/visitor_access.ts";
+import { answerTemplateOperations } from "./routes/answer_template.ts";
 import { accessOperations } from "./routes/access.ts";
 import { linkOperations } from "./routes/link.ts";
 import { mediaOperations } from "./routes/media.ts";
@@ -98,6 +100,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...linkOperations,
   ...anonymousOperations,
   ...accessOperations,
+  ...visitorAccessOperations,
+  ...answerTemplateOperations,
   ...comparisonOperations,
   ...calendarOperations,
   ...packageOperations,

@@ -27,6 +27,7 @@ export function presentLink(
     uses: link.uses,
     downloads: link.downloads,
     excluded: link.excluded.length,
+    chosen: link.chosen.length,
   };
 }
 

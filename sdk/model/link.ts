@@ -138,6 +138,8 @@ export interface Link {
   downloads: number;
   /** Files that an anonymous link leaves out. */
   excluded: number;
+  /** Files and folders that a granted link gives; 0: all. */
+  chosen: number;
 }
 
 /** With its address, which is told once. */
@@ -162,6 +164,8 @@ export interface LinkInUse {
   kind: LinkKind;
   access: LinkAccess;
   expiresAt: string;
+  /** The files, and folders with `/` at the end, that alone are given; absent: all. */
+  chosen?: string[];
 }
 
 /** Who else has the form of a version open, besides whoever asks. */

@@ -102,6 +102,8 @@ export const ATTEMPT_RULES = {
   /** Requests for access: of one account about one dataset, and about all of them. */
   accessRequest: { by: "account", tries: 5, windowMs: DAY },
   accessRequestDay: { by: "account", tries: 30, windowMs: DAY },
+  /** The same by people without an account, from one address. */
+  accessRequestAddress: { by: "address", tries: 20, windowMs: HOUR },
   /** Messages to the operator: from an address, and from one email, to which a copy goes, by day. */
   contactAddress: { by: "address", tries: 10, windowMs: HOUR },
   contactDay: { by: "account", tries: 5, windowMs: DAY },

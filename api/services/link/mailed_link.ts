@@ -2,9 +2,9 @@
 import { findLink } from "../../../db/queries/link/links.ts";
 import type { Context } from "../../context.ts";
 import { hasEnded } from "../../policies/link.ts";
-import { replaceAddress } from "./links.ts";
+import { addAddress } from "./links.ts";
 
-/** A second delivery makes a second address, and the first opens nothing. @returns nothing for a link that has ended. */
+/** A second delivery makes a second address beside the first. @returns nothing for a link that has ended. */
 export function withShareLink(
   context: Context,
   { params }: { params: Record<string, string | number> },
@@ -12,6 +12,6 @@ export function withShareLink(
   return context.db.withTx(async (tx) => {
     const found = await findLink(tx, String(params.linkId));
     if (!found || hasEnded(found, context.clock().getTime())) return undefined;
-    return { ...params, share: await replaceAddress(tx, context, found) };
+    return { ...params, share: await addAddress(tx, context, found, "mail") };
   });
 }
