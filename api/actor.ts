@@ -12,6 +12,8 @@ export interface LinkGrant {
   /** The one version: a link to the newest has been resolved. */
   versionId: string;
   access: LinkAccess;
+  /** The files, and folders with `/` at the end, that it gives; empty: all. */
+  chosen: readonly string[];
   /** Epoch milliseconds. */
   expiresAt: number;
 }

@@ -26,6 +26,8 @@ import { importOperations } from "./routes/import.ts";
 import { integrityOperations } from "./routes/integrity.ts";
 import { createJobOperations } from "./routes/job.ts";
 import { anonymousOperations } from "./routes/anonymous.ts";
+import { visitorAccessOperations } from "./routes/visitor_access.ts";
+import { answerTemplateOperations } from "./routes/answer_template.ts";
 import { accessOperations } from "./routes/access.ts";
 import { archiveLinkOperations } from "./routes/archive_link.ts";
 import { linkOperations } from "./routes/link.ts";
@@ -100,6 +102,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...archiveLinkOperations,
   ...anonymousOperations,
   ...accessOperations,
+  ...visitorAccessOperations,
+  ...answerTemplateOperations,
   ...comparisonOperations,
   ...calendarOperations,
   ...packageOperations,

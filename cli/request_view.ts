@@ -139,13 +139,15 @@ export function requestList(list: RequestEntry[], terminal: Terminal, data: unkn
 export function requestReport(entry: RequestEntry, terminal: Terminal): Report {
   const { t } = terminal;
   const { columns = [], rows: [row = []] = [] } = requestList([entry], terminal, entry);
-  const { requester, email, dueAt, decidedAt, expiresAt, comments, payload, attachments, actions } = entry;
+  const { requester, email, dueAt, decidedAt, expiresAt, chosen, comments, payload, attachments, actions } =
+    entry;
   const rows = [
     ...columns.map((name, at) => [name, row[at] ?? ""]),
     [t("cli.column.requester"), [requester, email && `<${email}>`].filter(Boolean).join(" ")],
     [t("cli.column.due"), dueAt ? formatDate(dueAt) : ""],
     [t("cli.column.decided"), decidedAt ? formatDate(decidedAt) : ""],
     [t("cli.column.validUntil"), expiresAt ? formatDate(expiresAt) : ""],
+    [t("cli.column.chosen"), (chosen ?? []).join(", ")],
     [t("cli.column.comments"), comments],
     [t("cli.column.payload"), payload ? JSON.stringify(payload) : ""],
     ...attachments.map(({ attachmentId, name }) => [t("cli.column.attached"), `${attachmentId} ${name}`]),

@@ -1,97 +1,242 @@
-/** Requests for access to restricted files (spec 2 §2): of one dataset, or the list of all that somebody has asked for. */
+/**
+ * Requests for access to restricted files (spec 2 §2): of one dataset, of the mailed address of somebody without an account,
+ * or the list of all that a member has asked for.
+ */
 import type { Context } from "hono";
-import { ACCESS_ATTACHMENTS_MAX } from "../sdk/model/limits.ts";
+import { isFileName } from "../sdk/model/file.ts";
+import { ACCESS_ATTACHMENTS_MAX, ACCESS_ATTACHMENTS_SIZE_MAX } from "../sdk/model/limits.ts";
 import { type AccessDraft, readAccessDraft } from "../forms/access_request.ts";
+import { ApiError, type RequestEntry } from "../sdk/mod.ts";
 import { AccessRequestPage } from "./_components/access_request/AccessRequestPage.tsx";
 import { OwnRequestsPage } from "./_components/access_request/OwnRequestsPage.tsx";
-import { accessRequestPath } from "./_components/access_request/paths.ts";
+import { accessRequestPath, followedPath } from "./_components/access_request/paths.ts";
+import type { EmailStep } from "./_components/access_request/VisitorSteps.tsx";
 import { explainIssues, explainRefusal, type FieldErrors } from "./_components/account/form.ts";
+import { loginPath } from "./_components/layout/frame.ts";
 import { DONE } from "./_components/own_datasets/FlashNote.tsx";
 import { leadOn } from "./_link_page.tsx";
 import { ACCESS_FORM_MAX } from "./_form_limits.ts";
 import { orUndefined } from "./_loaders/absent.ts";
-import { definePage, definePost } from "./_page.ts";
+import { definePage, definePost, type FormReader } from "./_page.ts";
 
 interface Posted {
   draft?: AccessDraft;
   errors?: FieldErrors;
   problem?: string;
   made?: string;
+  /** Of somebody without an account: how far their e-mail is proven. */
+  step?: EmailStep;
+  proof?: string;
 }
 
 const targetOf = (c: Context) => ({
   dataSetId: c.req.query("dataSetId") || undefined,
   version: c.req.query("version") || undefined,
+  key: c.req.query("key") || undefined,
 });
 
 const page = definePage({
-  access: "signedIn",
+  access: "anyone",
   load: async (c, _posted?: Posted) => {
-    const { dataSetId, version } = targetOf(c);
-    const { datasets, accessRequests } = c.var.repository;
-    const own = accessRequests.own();
-    if (!dataSetId) return { requests: await own };
-    const dataset = await orUndefined(datasets.get(dataSetId, version));
-    if (!dataset) return undefined;
-    const terms = await accessRequests.terms(dataSetId, dataset.version);
-    const isAbout = (one: { dataSetId?: string; version?: string }) =>
-      one.dataSetId === dataSetId && one.version === dataset.version;
-    return { requests: (await own).filter(isAbout), about: { dataset, terms } };
+    const { dataSetId, key } = targetOf(c);
+    const { accessRequests } = c.var.repository;
+    if (key) return await loadFollowed(c, key);
+    if (!dataSetId) {
+      return c.var.user ? { requests: await accessRequests.own() } : c.redirect(loginPath(c.var), 303);
+    }
+    return await loadOwn(c, dataSetId);
   },
   render: ({ requests, about }, { view, user, t, done }, posted: Posted = {}) => {
-    const said = done === "sent" || done === "withdrawn" ? t(`access_request.done.${done}`) : undefined;
+    const said = DONE_STEPS.find((one) => one === done);
+    const note = said && t(`access_request.done.${said}`);
     return {
       content: about
-        ? <AccessRequestPage {...{ view, user, requests }} {...about} {...posted} done={said} />
-        : <OwnRequestsPage {...{ view, requests }} done={said} />,
+        ? <AccessRequestPage {...{ view, user, requests }} {...about} {...posted} done={note} />
+        : <OwnRequestsPage {...{ view, requests }} done={note} />,
       title: t(about ? "access_request.title" : "access_request.ownTitle"),
+      behindLink: about?.requestKey !== undefined,
     };
   },
 });
 
+const DONE_STEPS = ["sent", "sentWithoutFiles", "withdrawn", "attached"] as const;
+type Done = (typeof DONE_STEPS)[number];
+
+interface About {
+  dataset: NonNullable<Awaited<ReturnType<typeof findDataset>>>;
+  terms: { needed: boolean; answerDays?: number };
+  loginHref: string;
+  requestKey?: string;
+}
+
+const findDataset = (c: Context, dataSetId: string, version?: string) =>
+  orUndefined(c.var.repository.datasets.get(dataSetId, version));
+
+async function loadAbout(c: Context, dataSetId: string, version?: string): Promise<About | undefined> {
+  const dataset = await findDataset(c, dataSetId, version);
+  if (!dataset) return undefined;
+  const terms = await c.var.repository.accessRequests.terms(dataSetId, dataset.version);
+  return { dataset, terms, loginHref: loginPath(c.var, accessRequestPath(dataSetId, dataset.version)) };
+}
+
+async function loadOwn(
+  c: Context,
+  dataSetId: string,
+): Promise<{ requests: RequestEntry[]; about: About } | undefined> {
+  const about = await loadAbout(c, dataSetId, targetOf(c).version);
+  if (!about) return undefined;
+  const own = c.var.user ? await c.var.repository.accessRequests.own() : [];
+  const requests = own.filter((one) => one.dataSetId === dataSetId && one.version === about.dataset.version);
+  return { requests, about };
+}
+
+/** The key in the address is the right to the request: it goes to no other site. */
+async function loadFollowed(
+  c: Context,
+  key: string,
+): Promise<{ requests: RequestEntry[]; about: About } | undefined> {
+  c.set("behindLink", true);
+  const followed = await orUndefined(c.var.repository.accessRequests.followed(key));
+  const about = followed?.dataSetId && await loadAbout(c, followed.dataSetId, followed.version);
+  if (!followed || !about) return undefined;
+  return { requests: [followed], about: { ...about, requestKey: key } };
+}
+
 export { page as get };
+
+function readFiles(form: FormReader): File[] {
+  return form.fields.getAll("attachments").filter((one) => one instanceof File).filter(({ size }) =>
+    size > 0
+  );
+}
+
+interface Input {
+  intent: string;
+  requestId: string;
+  draft: AccessDraft;
+  files: File[];
+  step: EmailStep;
+  code: string;
+  proof: string;
+}
 
 export const post = definePost({
   page,
   limit: ACCESS_FORM_MAX,
-  read: (form, c) => ({
+  read: (form, c): Input => ({
     intent: form("intent"),
     requestId: form("requestId"),
     draft: readAccessDraft(form, c.var.locale),
-    files: form.fields.getAll("attachments").filter((one) => one instanceof File).filter(({ size }) =>
-      size > 0
-    ),
+    files: readFiles(form),
+    step: { email: form("email"), codeId: form("codeId") },
+    code: form("code"),
+    proof: form("proof"),
   }),
-  act: async ({ intent, requestId, draft, files }, c) => {
-    const { accessRequests, datasets } = c.var.repository;
-    const { dataSetId, version } = targetOf(c);
-    if (!dataSetId) return undefined;
-    if (intent === "open") return leadOn(c, await accessRequests.open(requestId));
+  act: async (input, c) => {
+    const { accessRequests } = c.var.repository;
+    const { key } = targetOf(c);
+    const { intent, requestId, step: { email, codeId } } = input;
+    if (intent === "open") {
+      return leadOn(c, await (key ? accessRequests.openFollowed(key) : accessRequests.open(requestId)));
+    }
     if (intent === "link") return { posted: { made: (await accessRequests.link(requestId)).url } };
-    const back = (done: string, label = version) => `${accessRequestPath(dataSetId, label)}&${DONE}=${done}`;
+    if (intent === "code") {
+      return { posted: { step: { email, codeId: (await accessRequests.mailCode(email)).codeId } } };
+    }
+    if (intent === "confirm") {
+      const { proof, email } = await accessRequests.confirmCode(codeId, input.code);
+      return { posted: { proof, step: { email, codeId } } };
+    }
     if (intent === "withdraw") {
-      await accessRequests.withdraw(requestId);
-      return back("withdrawn");
+      await (key ? accessRequests.withdrawFollowed(key) : accessRequests.withdraw(requestId));
+      return doneAt(c, "withdrawn");
     }
-    const dataset = await orUndefined(datasets.get(dataSetId, version));
-    if (!dataset) return undefined;
-    const { name, institution, justification } = draft;
-    if (files.length > ACCESS_ATTACHMENTS_MAX) {
-      return { posted: { draft, errors: { attachments: c.var.t("validation.accessAttachmentLimits") } } };
-    }
-    const asked = await accessRequests.create(dataSetId, dataset.version, {
-      name,
-      institution,
-      justification,
-    });
-    for (const file of files) await accessRequests.attach(asked.requestId, file.name, file);
-    return back("sent", dataset.version);
+    return intent === "attach" ? await attach(c, input) : await ask(c, input);
   },
-  explain: (error, { intent, draft }, c) => {
+  explain: (error, { intent, draft, step, proof }, c) => {
+    const errors = explainIssues(error.issues, c.var.t, { email: "account.email" });
+    const problem = error.issues.length > 0 ? undefined : explainRefusal(error, c);
+    if (intent === "code") return { posted: { step: { ...step, codeId: "", errors, problem } } };
+    if (intent === "confirm") return { posted: { step: { ...step, errors, problem } } };
+    if (intent === "attach") return { posted: { errors: { attachments: explainRefusal(error, c) } } };
     if (intent !== "request") throw error;
-    const errors = explainIssues(error.issues, c.var.t, {});
-    return {
-      posted: { draft, errors, problem: error.issues.length > 0 ? undefined : explainRefusal(error, c) },
-    };
+    // A proof that has ended is asked for anew.
+    if (error.error === "emailProofInvalid") {
+      return { posted: { step: { email: step.email, codeId: "", problem } } };
+    }
+    return { posted: { draft, errors, problem, step, proof } };
   },
 });
+
+/** Back to the request, with a word about what was done. */
+function doneAt(c: Context, done: Done, { key, version }: { key?: string; version?: string } = {}): string {
+  const target = targetOf(c);
+  const followed = key ?? target.key;
+  const path = followed
+    ? followedPath(followed)
+    : accessRequestPath(target.dataSetId, version ?? target.version);
+  return `${path}&${DONE}=${done}`;
+}
+
+/** Files are looked at before the request is made, so that what is wrong with them leaves nothing behind. */
+function refuseFiles(c: Context, files: readonly File[], taken: readonly number[] = []): string | undefined {
+  const wrong = files.find(({ name }) => !isFileName(name) || name.includes("/"));
+  if (wrong) return `${wrong.name.slice(0, 80)}: ${c.var.t("validation.invalidFileName")}`;
+  const size = [...taken, ...files.map((file) => file.size)].reduce((sum, one) => sum + one, 0);
+  const isTooMuch = taken.length + files.length > ACCESS_ATTACHMENTS_MAX ||
+    size > ACCESS_ATTACHMENTS_SIZE_MAX;
+  return isTooMuch ? c.var.t("validation.accessAttachmentLimits") : undefined;
+}
+
+async function ask(
+  c: Context,
+  { draft, files, step, proof }: Input,
+): Promise<string | { posted: Posted } | undefined> {
+  const { key, ...target } = targetOf(c);
+  const { accessRequests } = c.var.repository;
+  const followed = key ? await orUndefined(accessRequests.followed(key)) : undefined;
+  const dataSetId = followed?.dataSetId ?? target.dataSetId;
+  const dataset = dataSetId && await findDataset(c, dataSetId, followed?.version ?? target.version);
+  if (!dataset) return undefined;
+  const attachments = refuseFiles(c, files);
+  if (attachments) return { posted: { draft, errors: { attachments }, step, proof } };
+  const { name, institution, justification } = draft;
+  const payload = { name, institution, justification };
+  if (c.var.user && !key) {
+    const { requestId } = await accessRequests.create(dataset.dataSetId, dataset.version, payload);
+    const all = await sendFiles(files, (file) => accessRequests.attach(requestId, file.name, file));
+    return doneAt(c, all ? "sent" : "sentWithoutFiles", { version: dataset.version });
+  }
+  const evidence = { proof, key: key ?? "" };
+  const asked = await accessRequests.createAsVisitor(dataset.dataSetId, dataset.version, {
+    ...payload,
+    ...evidence,
+  });
+  const all = await sendFiles(files, (file) => accessRequests.attachFollowed(asked.key, file.name, file));
+  return doneAt(c, all ? "sent" : "sentWithoutFiles", { key: asked.key });
+}
+
+/** The request stands whatever becomes of its files; they can be added on its page. @returns whether all were taken. */
+async function sendFiles(files: readonly File[], send: (file: File) => Promise<unknown>): Promise<boolean> {
+  try {
+    for (const file of files) await send(file);
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
+async function attach(c: Context, { requestId, files }: Input): Promise<string | { posted: Posted }> {
+  const { key } = targetOf(c);
+  const { accessRequests, requests } = c.var.repository;
+  const entry = await (key ? accessRequests.followed(key) : requests.get(requestId));
+  const attachments = refuseFiles(c, files, entry.attachments.map(({ size }) => size));
+  if (attachments) return { posted: { errors: { attachments } } };
+  for (const file of files) {
+    await (key
+      ? accessRequests.attachFollowed(key, file.name, file)
+      : accessRequests.attach(requestId, file.name, file));
+  }
+  return doneAt(c, "attached");
+}

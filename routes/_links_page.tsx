@@ -40,7 +40,7 @@ const targetOf = (c: Context) => ({
 /** Files that were ticked, and those that were written, one a line. */
 function readExcluded(form: FormReader): string[] {
   const ticked = form.fields.getAll("excluded").filter((path) => typeof path === "string");
-  return [...ticked, ...form("excludedPaths").split(/\r?\n/).map((path) => path.trim()).filter(Boolean)];
+  return [...ticked, ...linesOf(form("excludedPaths"))];
 }
 
 /** Separated by lines, spaces or commas. */
@@ -52,6 +52,7 @@ function withEmails(errors: FieldErrors, typed: string, t: Translate): FieldErro
   const field = path && readEmails(typed)[Number(path.slice("emails.".length))];
   return field && problem ? { ...errors, emails: t("ui.fieldProblem", { field, problem }) } : errors;
 }
+const linesOf = (typed: string): string[] => typed.split(/\r?\n/).map((path) => path.trim()).filter(Boolean);
 
 /** What the link would tell, for the depositor to decide. */
 async function anonymityOf(c: Context, values: Anonymity["values"]): Promise<Anonymity> {
@@ -70,11 +71,14 @@ const page = definePage({
     const dataset = dataSetId ? await orUndefined(datasets.get(dataSetId, version)) : undefined;
     if (dataSetId && !dataset?.own) return undefined;
     const query = readQueueQuery((name) => c.req.query(name), ACCESS_WORKFLOW);
-    const [listed, received] = await Promise.all([
+    const [listed, received, templates] = await Promise.all([
       links.list({ dataSetId, page: readPageNumber(c.req.query("links")), size: LINKS_SHOWN }),
       dataset ? undefined : accessRequests.list({ ...query, size: RECEIVED }),
+      dataset ? [] : accessRequests.templates(),
     ]);
-    return { dataset, links: listed, requests: received && { state: query.state, received } };
+    const exportHref = accessRequests.exportAddress();
+    const requests = received && { state: query.state, received, templates, exportHref };
+    return { dataset, links: listed, requests };
   },
   render: ({ dataset, links, requests }, { view, t, done }, { decision, ...posted }: Posted = {}) => ({
     content: (
@@ -106,6 +110,9 @@ export const post = definePost({
     excluded: readExcluded(form),
     decision: {
       intent: form("intent"),
+      use: form("use"),
+      files: form("files"),
+      template: form("template"),
       requestId: form("requestId"),
       until: form("until"),
       untilDate: form("untilDate"),
@@ -121,6 +128,7 @@ export const post = definePost({
     },
   }),
   act: async ({ intent, linkId, password, excluded, values, decision }, c) => {
+    if (decision.intent === "template") return { posted: { decision: await fillIn(c, decision) } };
     if (decision.requestId) return `${SHARED_LINKS}?${DONE}=${await decide(c, decision)}`;
     const { links } = c.var.repository;
     const { dataSetId, version = "" } = targetOf(c);
@@ -162,14 +170,22 @@ export const post = definePost({
   },
 });
 
+/** The form once more with the chosen text in its field; as it was where the text is gone. */
+async function fillIn(c: Context, decision: PostedDecision): Promise<PostedDecision> {
+  const templates = await c.var.repository.accessRequests.templates();
+  const chosen = templates.find(({ templateId }) => templateId === decision.template);
+  return { ...decision, comments: chosen?.text ?? decision.comments };
+}
+
 /** A date counts more than a life. @returns what was done. */
 async function decide(
   c: Context,
-  { intent, requestId, until, untilDate, comments }: PostedDecision,
+  { intent, requestId, until, untilDate, files: typed, comments }: PostedDecision,
 ): Promise<"accepted" | "rejected" | "cancelled"> {
   const { accessRequests } = c.var.repository;
   if (intent === "accept") {
-    await accessRequests.accept(requestId, { until: untilDate || until, comments });
+    const files = linesOf(typed);
+    await accessRequests.accept(requestId, { until: untilDate || until, comments, files });
     return "accepted";
   }
   if (intent === "reject") {

@@ -1,8 +1,10 @@
 /** The pages on which access is requested, decided and used, in both languages and without script. */
 import assert from "node:assert/strict";
 import { type Locale, translator } from "../locales/mod.ts";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
+import { mailsTo } from "./accounts.ts";
 import { publish } from "./datasets.ts";
-import { LANGUAGES, open, openPages } from "./pages.ts";
+import { LANGUAGES, open, openAnswers, openPages } from "./pages.ts";
 
 const FORM = { intent: "request", name: "Li Na", workUnit: "Institute of Lakes", justification: "A study." };
 
@@ -28,8 +30,9 @@ Deno.test("a reader is led to the form, asks, and sees the request pending, at b
     const detail = await visitor(`${prefix}/detail?dataSetId=${dataSetId}`);
     assert.ok(detail.text.includes(`href="${path}"`) && detail.text.includes(t("access_request.request")));
     const bare = await visitor(path);
-    assert.equal(bare.status, 303);
-    assert.match(bare.location, /\/login\?/);
+    assert.equal(bare.status, 200);
+    assert.ok(bare.text.includes(t("access_request.visitorIntro")) && bare.text.includes('name="email"'));
+    assert.match((await visitor(`${prefix}/accessrequest`)).location, /\/login\?/);
     const form = await ask(path);
     assert.ok(form.text.includes(t("access_request.intro")) && form.text.includes(t("access_request.fees")));
     assert.ok(form.text.includes(t("access_request.emailNote", { email: requester.email })));
@@ -128,4 +131,122 @@ Deno.test("a dataset that needs no request says so, and one that is not there is
   assert.ok((await reader(pathOf(dataSetId))).text.includes(translator("zh")("errors.accessNotNeeded")));
   assert.ok((await go(pathOf(dataSetId))).text.includes(translator("zh")("errors.accessNotNeeded")));
   assert.equal((await reader(pathOf("0".repeat(32)))).status, 404);
+});
+
+Deno.test("a visitor confirms an e-mail, asks, follows, adds a file, opens, withdraws, without an account", async () => {
+  const { test, depositor, dataSetId } = await openRestricted();
+  await using _ = test;
+  const visitor = await openPages(test);
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    const email = `li.${locale}@example.org`;
+    const path = prefix + pathOf(dataSetId);
+    test.advance(1_000);
+    const wrong = await visitor(path, { intent: "code", email: "nobody" });
+    assert.ok(wrong.text.includes(t("validation.invalidEmail")));
+    const asked = await visitor(path, { intent: "code", email });
+    assert.ok(asked.text.includes(t("access_request.codeSent", { email })));
+    const codeId = /name="codeId" value="(\w+)"/.exec(asked.text)![1]!;
+    await deliverAll(test.app);
+    const [mail] = await mailsTo(test, email);
+    const code = /\b\d{6}\b/.exec(mail!.body)![0];
+    const step = { intent: "confirm", email, codeId };
+    const refused = await visitor(path, { ...step, code: code === "000000" ? "000001" : "000000" });
+    assert.ok(refused.text.includes(t("errors.mailedCodeWrong")) && refused.text.includes(codeId));
+    const proven = await visitor(path, { ...step, code });
+    const proof = /name="proof" value="(\w+)"/.exec(proven.text)![1]!;
+    assert.ok(proven.text.includes(t("access_request.emailNote", { email })));
+    const again = await visitor(path, { ...FORM, proof, email, justification: "" });
+    assert.ok(again.text.includes(t("validation.justificationRequired")) && again.text.includes(proof));
+    const sent = await visitor(path, { ...FORM, proof, email });
+    const key = /^\S*\/accessrequest\?key=(\w+)&done=sent$/.exec(sent.location)![1]!;
+    const followed = `${prefix}/accessrequest?key=${key}`;
+    const shown = await visitor(followed);
+    assert.ok(shown.text.includes(t("access_request.pending")) && shown.text.includes("A study."));
+    const answer = await (await openAnswers(test))(followed);
+    await answer.body?.cancel();
+    assert.deepEqual(
+      ["Referrer-Policy", "Cache-Control"].map((name) => answer.headers.get(name)),
+      ["no-referrer", "no-store"],
+    );
+    const file = new File(["Approved."], "approval.txt");
+    const added = await visitor(followed, { intent: "attach", attachments: file });
+    assert.equal(added.location, `${followed}&done=attached`);
+    assert.ok((await visitor(followed)).text.includes("approval.txt"));
+    const { list: [received] } = await depositor.repository.accessRequests.list({ state: "PENDING" });
+    await depositor.repository.accessRequests.accept(received!.requestId, { until: "1m" });
+    const opened = await visitor(followed, { intent: "open" });
+    assert.equal(opened.location, `${prefix}/detail?dataSetId=${dataSetId}&version=V1`);
+    const withdrawn = await visitor(followed, { intent: "withdraw" });
+    assert.equal(withdrawn.location, `${followed}&done=withdrawn`);
+    const form = await visitor(followed);
+    assert.ok(form.text.includes(t("access_request.resubmit")) && form.text.includes(email));
+    const renewed = await visitor(followed, FORM);
+    assert.match(renewed.location, /\/accessrequest\?key=\w+&done=sent$/);
+    await visitor(renewed.location, { intent: "withdraw" });
+    assert.equal((await visitor(`${prefix}/accessrequest?key=${"x".repeat(43)}`)).status, 404);
+  }
+});
+
+Deno.test("attachments that are refused leave no request behind, and the field says why", async () => {
+  const { test, requester, ask, dataSetId } = await openRestricted();
+  await using _ = test;
+  const t = translator("zh");
+  const six = Array.from({ length: 6 }, (_, at) => new File(["x"], `${at}.txt`));
+  const refused = await ask(pathOf(dataSetId), { ...FORM, attachments: six });
+  assert.ok(refused.text.includes(t("validation.accessAttachmentLimits")));
+  assert.ok(refused.text.includes(`id="attachments-error"`));
+  const named = await ask(pathOf(dataSetId), { ...FORM, attachments: new File(["x"], "a\\b.txt") });
+  assert.ok(named.text.includes(t("validation.invalidFileName")) && !named.text.includes(`id="name-error"`));
+  assert.deepEqual(await requester.repository.accessRequests.own(), []);
+});
+
+Deno.test("texts for answers are kept on their page, and one of them fills in a decision", async () => {
+  const { test, requester, decide, dataSetId } = await openRestricted();
+  await using _ = test;
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    const here = `${prefix}/settings/shareLink/templates`;
+    const empty = await decide(here, { intent: "save", templateId: "", use: "reject", name: " ", text: "" });
+    assert.ok(empty.text.includes(t("validation.nameRequired")));
+    const input = {
+      intent: "save",
+      templateId: "",
+      use: "reject",
+      name: `Wide ${locale}`,
+      text: "Narrow it.",
+    };
+    assert.equal((await decide(here, input)).location, `${here}?done=saved`);
+    assert.ok((await decide(here)).text.includes(input.name));
+    test.advance(1_000);
+    const { requestId } = await requester.repository.accessRequests.create(dataSetId, "V1", {
+      name: "Li Na",
+      justification: "A study.",
+    });
+    const received = await decide(`${prefix}/settings/shareLink`);
+    assert.ok(received.text.includes("/sdb-share-service/access/export") && received.text.includes(here));
+    const templateId = /<option value="(\w{32})"/.exec(received.text)![1]!;
+    const decision = { intent: "template", use: "reject", requestId, template: templateId, comments: "" };
+    const filled = await decide(`${prefix}/settings/shareLink`, decision);
+    assert.match(filled.text, /<textarea[^>]*>Narrow it\.<\/textarea>/);
+    await requester.repository.accessRequests.withdraw(requestId);
+    const removed = await decide(here, { intent: "remove", templateId });
+    assert.equal(removed.location, `${here}?done=removed`);
+  }
+});
+
+Deno.test("an acceptance of chosen files says which path is none, and both sides read what was granted", async () => {
+  const { test, requester, ask, decide, dataSetId } = await openRestricted();
+  await using _ = test;
+  const t = translator("zh");
+  const { requestId } = await requester.repository.accessRequests.create(dataSetId, "V1", {
+    name: "Li Na",
+    justification: "A study.",
+  });
+  const answer = { intent: "accept", use: "accept", requestId, until: "1m", files: "data/\r\nno such file" };
+  const refused = await decide("/settings/shareLink", answer);
+  assert.ok(refused.text.includes(t("validation.noSuchFile", { path: "no such file" })));
+  await decide("/settings/shareLink", { ...answer, files: "data\r\n" });
+  assert.ok((await decide("/settings/shareLink?state=ACCEPTED")).text.includes(">data/<"));
+  assert.ok((await ask(pathOf(dataSetId))).text.includes(">data/<"));
 });

@@ -260,6 +260,9 @@ for (const [what, happen] of Object.entries(HARMLESS)) {
   });
 }
 
+/** Their right is a key in the request itself, which no loss of a session touches. */
+const BY_KEY: ReadonlySet<string> = new Set(["addFollowedAttachment"]);
+
 Deno.test("every call that takes bytes is among the long calls", async () => {
   await using test = await openTestApp();
   const response = await test.api.request("/api/openapi.json");
@@ -270,5 +273,5 @@ Deno.test("every call that takes bytes is among the long calls", async () => {
     requestBody && "application/octet-stream" in requestBody.content
   ).map(({ operationId }) => operationId!);
   assert.ok(takeBytes.length >= 3, takeBytes.join());
-  assert.deepEqual(takeBytes.filter((name) => !(name in CALLS)), []);
+  assert.deepEqual(takeBytes.filter((name) => !(name in CALLS) && !BY_KEY.has(name)), []);
 });

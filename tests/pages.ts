@@ -9,7 +9,7 @@ export interface Page {
   text: string;
   location: string;
 }
-export type Fields = Record<string, string | File>;
+export type Fields = Record<string, string | File | File[]>;
 export type Navigation = (path: string, form?: Fields) => Promise<Page>;
 
 export const LANGUAGES = [["zh", ""], ["en", "/en"]] as const;
@@ -54,12 +54,14 @@ export async function openPages(test: TestApp, person?: SignedInUser): Promise<N
 }
 
 function bodyOf(fields: Fields): FormData | URLSearchParams {
-  const isFlat = (pairs: [string, string | File][]): pairs is [string, string][] =>
+  const isFlat = (pairs: [string, string | File | File[]][]): pairs is [string, string][] =>
     pairs.every(([, value]) => typeof value === "string");
   const pairs = Object.entries(fields);
   if (isFlat(pairs)) return new URLSearchParams(pairs);
   const form = new FormData();
-  for (const [name, value] of pairs) form.set(name, value);
+  for (const [name, value] of pairs) {
+    for (const one of Array.isArray(value) ? value : [value]) form.append(name, one);
+  }
   return form;
 }
 

@@ -8,7 +8,8 @@ import type { AllowedAction } from "../../sdk/model/dataset.ts";
 import { coverOrigin, isFromFiles } from "../../sdk/model/cover.ts";
 import { canDo, type DatasetStatus, isUnpublished } from "../../sdk/model/lifecycle.ts";
 import type { Actor, LinkGrant } from "../actor.ts";
-import { editGrantOf, grantOf } from "./link.ts";
+import { isChosen } from "../../sdk/model/chosen_files.ts";
+import { editGrantOf, filesByLinks, grantOf, type OpenFiles } from "./link.ts";
 
 type Owned = Pick<DatasetRow, "ownerId" | "communityId">;
 interface Subject {
@@ -83,16 +84,29 @@ export function maySeeAttachment(subject: Subject, actor: Actor): boolean {
 }
 
 /**
- * Whether the files are open to the actor (spec 2 §4): to everybody if PUBLIC and not withheld for correction; to the
- * owner always; to reviewers while they see the version; to the holder of a link that gives files. Files of a withdrawn version are closed to everybody. The
- * clock alone does not open an embargo: its end is recorded after two checks of the clock have agreed (safety 3.19).
+ * Which files are open to the actor (spec 2 §4): all to everybody if PUBLIC and not withheld for correction, to the owner
+ * always, and to reviewers while they see the version; to the holder of a link those that it gives. Files of a withdrawn
+ * version are closed to everybody. The clock alone does not open an embargo: its end is recorded after two checks of the
+ * clock have agreed (safety 3.19).
  */
-export function mayDownload(subject: Subject, actor: Actor): boolean {
+export function openFiles(subject: Subject, actor: Actor): OpenFiles {
   const { dataset, version } = subject;
-  if (version.status === "RETRACTED") return false;
-  if (isPublic(subject) && version.accessRight === "PUBLIC" && version.withheldAt === null) return true;
-  return actor.kind === "system" || isOwner(dataset, actor) ||
-    (isReviewer(dataset, actor) && maySee(subject, actor)) || grantOf(version, actor)?.access === "download";
+  if (version.status === "RETRACTED") return "none";
+  const isOpen = isPublic(subject) && version.accessRight === "PUBLIC" && version.withheldAt === null;
+  if (isOpen || actor.kind === "system" || isOwner(dataset, actor)) return "all";
+  if (isReviewer(dataset, actor) && maySee(subject, actor)) return "all";
+  return filesByLinks(version, actor);
+}
+
+/** Whether files are open to the actor: all, or some of them. */
+export function mayDownload(subject: Subject, actor: Actor): boolean {
+  return openFiles(subject, actor) !== "none";
+}
+
+/** Whether one file is open to the actor. */
+export function mayDownloadFile(subject: Subject, path: string, actor: Actor): boolean {
+  const open = openFiles(subject, actor);
+  return open === "all" || (open !== "none" && isChosen(open, path));
 }
 
 /**
@@ -108,7 +122,7 @@ export function linkInUse(subject: Subject, actor: Actor): LinkGrant | undefined
 
 /** A cover that was drawn from files reveals their content, so it is open to those who may download them. */
 export function maySeeCover(subject: Subject, name: string, actor: Actor): boolean {
-  return maySee(subject, actor) && (!isFromFiles(coverOrigin(name)) || mayDownload(subject, actor));
+  return maySee(subject, actor) && (!isFromFiles(coverOrigin(name)) || openFiles(subject, actor) === "all");
 }
 
 /** Names and sizes are open to all who see the version; those of a withdrawn one to its depositor and the platform. */

@@ -41,13 +41,27 @@ export function hasEnded(
   return link.revokedAt !== null || link.expiresAt <= now || !ownerActive || endedByState(link.kind, version);
 }
 
-/** The link by which somebody sees a version: of several the one that gives files, and lasts longest. */
-export function grantOf(version: Opened, { grants = [] }: Actor): LinkGrant | undefined {
-  const held = grants.filter(({ kind, versionId }) =>
+const grantsOf = (version: Opened, { grants = [] }: Actor): LinkGrant[] =>
+  grants.filter(({ kind, versionId }) =>
     SHOWS_VERSION[kind] && versionId === version.id && opensNow(kind, version)
   );
-  const rank = ({ access, expiresAt }: LinkGrant) => (access === "download" ? 1e15 : 0) + expiresAt;
-  return held.toSorted((a, b) => rank(b) - rank(a))[0];
+
+/** The link by which somebody sees a version: of several the one that gives most files, and lasts longest. */
+export function grantOf(version: Opened, actor: Actor): LinkGrant | undefined {
+  const rank = ({ access, chosen, expiresAt }: LinkGrant) =>
+    (access === "download" ? chosen.length === 0 ? 2e15 : 1e15 : 0) + expiresAt;
+  return grantsOf(version, actor).toSorted((a, b) => rank(b) - rank(a))[0];
+}
+
+/** The files of a version that are open to somebody: all, none, or some files and folders with `/` at the end. */
+export type OpenFiles = "all" | "none" | readonly string[];
+
+/** What all links together give that somebody has opened. */
+export function filesByLinks(version: Opened, actor: Actor): OpenFiles {
+  const giving = grantsOf(version, actor).filter(({ access }) => access === "download");
+  if (giving.length === 0) return "none";
+  if (giving.some(({ chosen }) => chosen.length === 0)) return "all";
+  return [...new Set(giving.flatMap(({ chosen }) => chosen))].sort();
 }
 
 /**

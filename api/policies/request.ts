@@ -11,7 +11,7 @@ type AboutDataset = { dataset: Pick<DatasetRow, "ownerId" | "communityId"> };
 
 /** What a policy asks about a request. */
 export interface RequestSubject {
-  request: { requesterId: string; state: string };
+  request: { requesterId: string | null; state: string };
   /** Null where the request is about no version. */
   about: AboutDataset | null;
 }
@@ -98,6 +98,15 @@ export const ACCESS_POLICY: RequestPolicy = {
   maySeeEmail: isParty,
   refuseDecision: ({ about }, actor) => about && isOwner(about.dataset, actor) ? undefined : "forbidden",
   queueOf: ({ id }) => ({ ownerId: id }),
+};
+
+/** Whoever holds the key of a request sees it as its requester does. */
+export const FOLLOWER_POLICY: RequestPolicy = {
+  ...ACCESS_POLICY,
+  maySee: () => true,
+  maySeePayload: () => true,
+  maySeeReview: () => true,
+  maySeeEmail: () => true,
 };
 
 /** Whether the files of a public version need a request: they are restricted, and not one's own. */

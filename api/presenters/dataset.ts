@@ -17,7 +17,14 @@ import type { ChecklistEntry, Remark } from "../../sdk/model/review.ts";
 import { findLicence, licenceName } from "../../sdk/model/vocabulary/licences.ts";
 import { findSubject } from "../../sdk/model/vocabulary/subjects.ts";
 import type { Context } from "../context.ts";
-import { allowedActions, isOwner, linkInUse, maySeeAllFields, maySeeCover } from "../policies/dataset.ts";
+import {
+  allowedActions,
+  isOwner,
+  linkInUse,
+  maySeeAllFields,
+  maySeeCover,
+  openFiles,
+} from "../policies/dataset.ts";
 import { isAvailable } from "../policies/request.ts";
 import { presentAttachment } from "./attachment.ts";
 import { presentCommunity } from "./community.ts";
@@ -121,7 +128,9 @@ export function presentDataset(record: VersionRecord, around: DatasetPageContext
 
 function presentLinkInUse(record: VersionRecord, { actor }: Viewer): Dataset["linkInUse"] {
   const grant = linkInUse(record, actor);
-  return grant && { kind: grant.kind, access: grant.access, expiresAt: toIso(grant.expiresAt) };
+  const open = openFiles(record, actor);
+  const chosen = typeof open === "string" ? undefined : [...open];
+  return grant && { kind: grant.kind, access: grant.access, expiresAt: toIso(grant.expiresAt), chosen };
 }
 
 export function presentVersion({ version }: VersionHead): VersionSummary {

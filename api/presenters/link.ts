@@ -28,6 +28,7 @@ export function presentLink(
     downloads: link.downloads,
     excluded: link.excluded.length,
     emails: link.emails,
+    chosen: link.chosen.length,
   };
 }
 

@@ -69,8 +69,7 @@ export function presentQueuedUpdate(
 interface RequestExtras {
   policy: RequestPolicy;
   attachments: AttachmentRow[];
-  /** When what was granted ends, epoch milliseconds. */
-  grantEnd?: number;
+  grant?: { expiresAt: number; chosen: readonly string[] };
   /** What the reader may do about the request now. */
   actions: string[];
 }
@@ -78,7 +77,7 @@ interface RequestExtras {
 /** Presents a request of any type, by the policy of its type. */
 export function presentRequest(
   record: RequestRecord,
-  { policy, attachments, grantEnd, actions }: RequestExtras,
+  { policy, attachments, grant, actions }: RequestExtras,
   { actor }: Viewer,
 ): RequestEntry {
   const { id, type, state, payload, comments, createdAt, dueAt, decidedAt } = record.request;
@@ -97,7 +96,8 @@ export function presentRequest(
     createdAt: toIso(createdAt),
     dueAt: isoOrAbsent(dueAt),
     decidedAt: isoOrAbsent(decidedAt),
-    expiresAt: mayRead && grantEnd !== undefined ? toIso(grantEnd) : undefined,
+    expiresAt: mayRead && grant ? toIso(grant.expiresAt) : undefined,
+    chosen: mayRead && grant && grant.chosen.length > 0 ? [...grant.chosen] : undefined,
     actions,
   };
 }

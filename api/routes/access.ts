@@ -2,14 +2,13 @@
 import { z } from "zod";
 import { isFileName } from "../../sdk/model/file.ts";
 import { ACCESS_ATTACHMENTS_SIZE_MAX } from "../../sdk/model/limits.ts";
+import { attachment } from "./content_disposition.ts";
+import { exportAccessRequests } from "../services/request/access_export.ts";
 import { attachmentAnswer } from "../../sdk/model/responses/file.ts";
 import { presentAttachment } from "../presenters/attachment.ts";
 import { addAccessAttachment } from "../services/request/access_attachments.ts";
 import { announcedBy, bodyOf } from "./attachment.ts";
 import { accessRequestSchema } from "../../sdk/model/access_request.ts";
-import { mailedCodeAnswerSchema, mailedCodeRequestSchema } from "../../sdk/model/mailed_code.ts";
-import { emailProofAnswer, mailedCodeAnswer } from "../../sdk/model/responses/mailed_code.ts";
-import { confirmCode, mailCode } from "../services/mailed_code/mailed_codes.ts";
 import { requestDecisionSchema } from "../../sdk/model/request_types.ts";
 import { accessTermsAnswer, grantedLinkAnswer } from "../../sdk/model/responses/access.ts";
 import { openedLinkAnswer } from "../../sdk/model/responses/link.ts";
@@ -30,7 +29,7 @@ import { presentRequests } from "./request.ts";
 
 const TYPES = [ACCESS];
 
-const fileQuery = z.object({
+export const accessFileQuery: z.ZodObject<{ name: z.ZodString }> = z.object({
   name: z.string().refine((name) => isFileName(name) && !name.includes("/"), { error: "invalidFileName" }),
 });
 
@@ -43,26 +42,6 @@ export const accessOperations: readonly Operation[] = [
     scope: "read",
     answer: { data: accessTermsAnswer },
   }, ({ context, params }) => accessTerms(context, targetOf(params))),
-  operation({
-    id: "mailAccessCode",
-    method: "POST",
-    path: "/api/sdb-share-service/public/access/code",
-    tag: "sharing",
-    scope: "session",
-    input: { json: mailedCodeRequestSchema },
-    answer: { data: mailedCodeAnswer },
-    withoutSessionCheck: true,
-  }, ({ context, json: { email } }) => mailCode(context, { purpose: "access", email })),
-  operation({
-    id: "confirmAccessCode",
-    method: "POST",
-    path: "/api/sdb-share-service/public/access/code/confirm",
-    tag: "sharing",
-    scope: "session",
-    input: { json: mailedCodeAnswerSchema },
-    answer: { data: emailProofAnswer },
-    withoutSessionCheck: true,
-  }, ({ context, json }) => confirmCode(context, json)),
   operation({
     id: "requestAccess",
     method: "POST",
@@ -84,11 +63,28 @@ export const accessOperations: readonly Operation[] = [
     scope: "deposit",
     signedIn: true,
     body: { bytes: ACCESS_ATTACHMENTS_SIZE_MAX },
-    input: { query: fileQuery },
+    input: { query: accessFileQuery },
     answer: { data: attachmentAnswer },
-  }, async ({ context, params, query: { name }, c }) => {
+  }, async ({ context, params: { requestId }, query: { name }, c }) => {
     const file = { name, body: bodyOf(c), announced: announcedBy(c) };
-    return presentAttachment(await addAccessAttachment(context, params.requestId, file));
+    return presentAttachment(await addAccessAttachment(context, { requestId }, file));
+  }),
+  operation({
+    id: "exportAccessRequests",
+    method: "GET",
+    path: "/api/sdb-share-service/access/export",
+    tag: "sharing",
+    scope: "read",
+    signedIn: true,
+    answer: { bytes: "text/csv" },
+  }, ({ context, c }) => {
+    const body = exportAccessRequests(context);
+    return c.body(body, 200, {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": attachment("access_requests.csv"),
+      "Cache-Control": "private, no-store",
+      "X-Content-Type-Options": "nosniff",
+    });
   }),
   operation({
     id: "listOwnAccessRequests",

@@ -202,6 +202,23 @@ export const COMMANDS: readonly ListedCommand[] = [
     verb: "withdraw",
     load: async () => (await import("./access/withdraw.ts")).withdrawAccess,
   },
+  { noun: "access", verb: "attach", load: async () => (await import("./access/attach.ts")).attachToAccess },
+  { noun: "access", verb: "export", load: async () => (await import("./access/export.ts")).exportAccess },
+  {
+    noun: "access",
+    verb: "templates",
+    load: async () => (await import("./access/templates.ts")).listTemplates,
+  },
+  {
+    noun: "access",
+    verb: "add-template",
+    load: async () => (await import("./access/templates.ts")).addTemplate,
+  },
+  {
+    noun: "access",
+    verb: "delete-template",
+    load: async () => (await import("./access/templates.ts")).removeTemplate,
+  },
   { noun: "request", verb: "list", load: async () => (await import("./request/list.ts")).listRequests },
   { noun: "request", verb: "show", load: async () => (await import("./request/show.ts")).showRequest },
   { noun: "request", verb: "decide", load: async () => (await import("./request/decide.ts")).decideRequest },

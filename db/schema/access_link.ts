@@ -30,10 +30,25 @@ export const accessLink = sqliteTable("access_link", {
   excluded: text("excluded", { mode: "json" }).$type<string[]>().notNull().default([]),
   /** Who may open it, in lower case: they prove their e-mail by a code. Empty: whoever holds the address. */
   emails: text("emails", { mode: "json" }).$type<string[]>().notNull().default([]),
+  /** Paths of the files, and of the folders with `/` at the end, that it gives; empty: all. */
+  chosen: text("chosen", { mode: "json" }).$type<string[]>().notNull().default([]),
 }, (table) => [
   index("access_link_dataset").on(table.datasetSerial, table.createdAt),
   index("access_link_version").on(table.versionId),
 ]);
+
+export const ADDRESS_USES = ["mail", "page"] as const;
+
+/**
+ * Further addresses of a link that was granted on request. One that was mailed works for as long as the link; of those
+ * that the requester's page has shown, the newest alone.
+ */
+export const linkAddress = sqliteTable("link_address", {
+  secretHash: text("secret_hash").primaryKey(),
+  linkId: text("link_id").notNull().references(() => accessLink.id, { onDelete: "cascade" }),
+  use: text("use", { enum: ADDRESS_USES }).notNull(),
+  createdAt: instant("created_at").notNull(),
+}, (table) => [index("link_address_link").on(table.linkId)]);
 
 /** What a browser or a program carries after it has opened a link, so that the address itself is sent once. */
 export const linkPass = sqliteTable("link_pass", {

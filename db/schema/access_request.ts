@@ -1,9 +1,11 @@
 /** What a request for access to restricted files has besides (spec 2 §3). */
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { ANSWER_USES } from "../../sdk/model/answer_template.ts";
 import { accessLink } from "./access_link.ts";
 import { attachment } from "./attachment.ts";
 import { instant } from "./columns.ts";
 import { request } from "./request.ts";
+import { user } from "./user.ts";
 
 export const accessRequest = sqliteTable("access_request", {
   id: text("id").primaryKey().references(() => request.id, { onDelete: "cascade" }),
@@ -16,6 +18,16 @@ export const accessRequest = sqliteTable("access_request", {
   /** When the requester was reminded that the access ends. */
   endRemindedAt: instant("end_reminded_at"),
 }, (table) => [index("access_request_link").on(table.linkId)]);
+
+/** Texts with which a depositor answers requests again and again. */
+export const answerTemplate = sqliteTable("answer_template", {
+  id: text("id").primaryKey(),
+  ownerId: text("owner_id").notNull().references(() => user.id, { onDelete: "cascade" }),
+  use: text("use", { enum: ANSWER_USES }).notNull(),
+  name: text("name").notNull(),
+  text: text("text").notNull(),
+  updatedAt: instant("updated_at").notNull(),
+}, (table) => [index("answer_template_owner").on(table.ownerId)]);
 
 /** Files that came with a request. */
 export const accessAttachment = sqliteTable("access_attachment", {

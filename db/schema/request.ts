@@ -1,6 +1,7 @@
 /** Requests about versions, their decisions, and requests to review soon. */
 import { index, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { URGE_REASONS } from "../../sdk/model/request.ts";
+import { LOCALES } from "../../sdk/model/locale.ts";
 import { attachment } from "./attachment.ts";
 import { instant } from "./columns.ts";
 import { datasetVersion } from "./dataset.ts";
@@ -15,7 +16,10 @@ export const request = sqliteTable("request", {
   type: text("type").notNull(),
   /** Null where it is about no version. */
   versionId: text("version_id").references(() => datasetVersion.id, { onDelete: "cascade" }),
-  requesterId: text("requester_id").notNull().references(() => user.id),
+  /** Null for somebody without an account; the two columns after it say then whom the answer reaches. */
+  requesterId: text("requester_id").references(() => user.id),
+  visitorEmail: text("visitor_email"),
+  visitorLocale: text("visitor_locale", { enum: LOCALES }),
   state: text("state").notNull(),
   /** What was asked, in the shape that the type's schema gave it. */
   payload: text("payload", { mode: "json" }).$type<unknown>().notNull(),
@@ -30,6 +34,18 @@ export const request = sqliteTable("request", {
   index("request_version").on(table.versionId, table.type),
   index("request_queue").on(table.type, table.state, table.createdAt),
 ]);
+
+/**
+ * Addresses by which somebody without an account follows a request. Each mail carries one of its own, so that an earlier
+ * mail keeps working.
+ */
+export const requestKey = sqliteTable("request_key", {
+  /** SHA-256 of the last part of the address, which is stored nowhere. */
+  secretHash: text("secret_hash").primaryKey(),
+  requestId: text("request_id").notNull().references(() => request.id, { onDelete: "cascade" }),
+  createdAt: instant("created_at").notNull(),
+  expiresAt: instant("expires_at").notNull(),
+}, (table) => [index("request_key_request").on(table.requestId)]);
 
 /** What a request to withdraw a published version has besides (spec 2 §3, §5). */
 export const retraction = sqliteTable("retraction", {

@@ -17,6 +17,8 @@ interface Props {
   /** Address of a page that shows a folder; its path is put behind. */
   folderHref?: string;
   downloads: boolean;
+  /** Those alone, and files in these folders, which end with `/`. */
+  chosen?: readonly string[];
   /** The same for the next page of a folder, in the order of this one. */
   nextHref?: string;
   /** Id of the file that is looked for. */

@@ -1,3 +1,4 @@
+import { isChosen } from "../../sdk/model/chosen_files.ts";
 import { type DragEvent, memo, type MouseEvent, type ReactNode } from "react";
 import { previewKindsOf } from "../../sdk/model/preview/kinds.ts";
 import { fileCategory } from "../../sdk/model/vocabulary/file_categories.ts";
@@ -38,6 +39,8 @@ export interface RowContext {
   folderHref: (path: string) => string;
   /** Files may be downloaded and looked at. */
   downloads: boolean;
+  /** Those alone, and files in these folders, which end with `/`. */
+  chosen?: readonly string[];
   /** Where the list goes on without a script. */
   nextHref: (path: string, next: string) => string | undefined;
   marked?: string;
@@ -177,10 +180,13 @@ function FolderCell({ row, context, active }: CellProps<FolderRow>) {
   );
 }
 
+const isOpen = ({ downloads, chosen }: RowContext, path: string): boolean =>
+  downloads && (chosen === undefined || isChosen(chosen, path));
+
 function FileCell({ row, context, active }: CellProps<FileRow>) {
-  const { enhanced, downloads, edits } = context;
+  const { enhanced, edits } = context;
   const { file, name } = row;
-  const href = downloads ? downloadPath(file.fileId) : undefined;
+  const href = isOpen(context, file.path) ? downloadPath(file.fileId) : undefined;
   const tabIndex = enhanced && !active ? -1 : undefined;
   return (
     <>
@@ -256,8 +262,10 @@ function FileFacts({ row: { file, name }, context: { t }, tabIndex }: FilePartPr
 
 /** Copy the checksum, look at it, download it. */
 function FileButtons(
-  { row: { file, name }, context: { t, locale, downloads, edits }, tabIndex }: FilePartProps,
+  { row: { file, name }, context, tabIndex }: FilePartProps,
 ) {
+  const { t, locale, edits } = context;
+  const downloads = isOpen(context, file.path);
   const copy = t("file_tree.copyChecksum", { name });
   return (
     <>

@@ -21,6 +21,8 @@ export interface TreeParts {
   nextHref?: string;
   /** Files may be downloaded. */
   downloads: boolean;
+  /** Those alone, and files in these folders, which end with `/`. */
+  chosen?: readonly string[];
   /** Id of the file that is looked for. */
   marked?: string;
   /** What is on its way and stands before all others. */
@@ -52,6 +54,7 @@ export function useTree(parts: TreeParts): FileTreeState {
     locale,
     marked,
     downloads,
+    chosen: parts.chosen,
     folderHref: (path: string) => folderHref === undefined ? "#" : folderHref + encodeURIComponent(path),
     nextHref: (path: string, next: string) =>
       nextHref && `${nextHref}&path=${encodeURIComponent(path)}&after=${next}`,

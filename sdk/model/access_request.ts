@@ -55,10 +55,29 @@ export const accessRequestSchema: z.ZodObject<{
 export type AccessRequestPayload = z.infer<typeof accessRequestSchema>;
 export type AccessRequestInput = z.input<typeof accessRequestSchema>;
 
+/**
+ * What somebody without an account says besides: the proof of an e-mail, or the key of an earlier request, which proves the
+ * same.
+ */
+export const visitorAccessSchema: z.ZodObject<
+  typeof accessRequestSchema.shape & { proof: z.ZodDefault<Text>; key: z.ZodDefault<Text> }
+> = accessRequestSchema.extend({
+  proof: text(64).default("").describe("What the right code gave; empty with a key."),
+  key: text(64).default("").describe("Of an earlier request by the same e-mail; empty with a proof."),
+});
+export type VisitorAccessInput = z.input<typeof visitorAccessSchema>;
+
+/** The address by which somebody without an account follows a request. */
+export const requestKeySchema: z.ZodObject<{ key: Text }> = z.object({
+  key: requiredText(64).describe("The last part of the mailed address."),
+});
+
 /** How a request about a version would go. */
-export interface AccessTerms {
-  /** Whether the caller has to ask for the files. */
-  needed: boolean;
-  /** Days after which its depositor has usually answered; absent while there are too few answers. */
-  answerDays?: number;
-}
+export const accessTermsSchema: z.ZodObject<{ needed: z.ZodBoolean; answerDays: z.ZodOptional<z.ZodInt> }> = z
+  .object({
+    needed: z.boolean().describe("Whether the caller has to ask for the files."),
+    answerDays: z.int().min(0).optional().describe(
+      "Days after which its depositor has usually answered; absent while there are too few answers.",
+    ),
+  });
+export type AccessTerms = z.infer<typeof accessTermsSchema>;

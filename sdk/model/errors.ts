@@ -127,6 +127,7 @@ export const ERROR_CODES = {
   accessPending: 30_295,
   mailedCodeWrong: 30_296,
   emailProofInvalid: 30_297,
+  tooManyTemplates: 30_298,
 
   // Resumable uploads; the statuses are those of tus 1.0.
   uploadOffsetConflict: 40_900,

@@ -78,6 +78,8 @@ export const DIRECT_UPLOAD_SIZE: number = 16 * 1024 * 1024;
 export const DIRECT_PART_MAX: number = 64 * 1024 * 1024;
 /** Bytes of all files that are sent with a form; such a form is read into memory as a whole. */
 export const PLAIN_UPLOAD_MAX = 32 * 1024 * 1024;
+/** The same where nobody is signed in: what the body of any form of a stranger may hold, less its other fields. */
+export const VISITOR_FORM_MAX: number = 3 * 1024 * 1024;
 /** Password length that satisfies both readings (spec 1 §5). */
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 30;
@@ -293,6 +295,14 @@ export const LINK_PASSWORD_MAX = 128;
 export const ACCESS_REMINDER_WORKING_DAYS = [5, 15] as const;
 /** Milliseconds before the end of a granted access at which its requester is reminded: 14 days. */
 export const ACCESS_ENDING_MS = 14 * 86_400_000;
+
+/** Files and folders to which one acceptance may be restricted. */
+export const CHOSEN_FILES_MAX = 500;
+/** Texts for answers to requests for access that one depositor keeps, and characters of their names. */
+export const ANSWER_TEMPLATES_MAX = 50;
+export const ANSWER_TEMPLATE_NAME_MAX = 100;
+/** Milliseconds for which the address works by which somebody without an account follows a request: a year. */
+export const REQUEST_KEY_MS: number = 366 * 86_400_000;
 
 /** Attachments of a request for access, and bytes of all of them (spec 2 §5). */
 export const ACCESS_ATTACHMENTS_MAX = 5;

@@ -162,6 +162,8 @@ export interface Link {
   excluded: number;
   /** Who may open it; empty: whoever holds the address. */
   emails: string[];
+  /** Files and folders that a granted link gives; 0: all. */
+  chosen: number;
 }
 
 /** With its address, which is told once. */
@@ -186,6 +188,8 @@ export interface LinkInUse {
   kind: LinkKind;
   access: LinkAccess;
   expiresAt: string;
+  /** The files, and folders with `/` at the end, that alone are given; absent: all. */
+  chosen?: string[];
 }
 
 /** Who else has the form of a version open, besides whoever asks. */

@@ -76,6 +76,7 @@ export type * from "./preview/variants.ts";
 export * from "./published_record.ts";
 export * from "./request.ts";
 export * from "./access_request.ts";
+export * from "./answer_template.ts";
 export * from "./request_types.ts";
 export * from "./request_workflow.ts";
 export * from "./review.ts";

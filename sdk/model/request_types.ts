@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ACCESS_WORKFLOW } from "./access_request.ts";
 import type { Attachment } from "./attachment.ts";
 import type { Page } from "./envelope.ts";
-import { COMMENT_MAX } from "./limits.ts";
+import { CHOSEN_FILES_MAX, COMMENT_MAX, FILE_PATH_BYTES_MAX } from "./limits.ts";
 import { linkExpirySchema } from "./link.ts";
 import type { LocalizedText } from "./locale.ts";
 import {
@@ -13,7 +13,7 @@ import {
   type RetractionState,
 } from "./request.ts";
 import type { RequestWorkflow } from "./request_workflow.ts";
-import { text } from "./text.ts";
+import { requiredText, text } from "./text.ts";
 
 export type RetractionAction = "correct" | "withdraw" | "reject";
 
@@ -85,6 +85,8 @@ export interface RequestEntry {
   decidedAt?: string;
   /** When what was granted ends. */
   expiresAt?: string;
+  /** The files, and folders with `/` at the end, that alone were granted; absent: all. */
+  chosen?: string[];
   /** Actions that the caller may take now. */
   actions: string[];
 }
@@ -100,6 +102,8 @@ export interface RequestDecision {
   comments: string;
   /** Until when what is granted holds, for an action that grants something: as for a link. Else empty. */
   until: string;
+  /** Paths of files, and of folders with `/` at the end, that alone are granted; empty: all. */
+  files: string[];
 }
 export const requestDecisionSchema: z.ZodType<RequestDecision, unknown> = z.object({
   action: z.string().min(1).max(64),
@@ -107,4 +111,5 @@ export const requestDecisionSchema: z.ZodType<RequestDecision, unknown> = z.obje
   until: text(16).refine((value) => value === "" || linkExpirySchema.safeParse(value).success, {
     error: "invalidDate",
   }).default(""),
+  files: z.array(requiredText(FILE_PATH_BYTES_MAX)).max(CHOSEN_FILES_MAX).default([]),
 });

@@ -1,5 +1,7 @@
 import type { Client } from "../client.ts";
-import type { AccessRequestInput, AccessTerms } from "../model/access_request.ts";
+import type { AccessRequestInput, AccessTerms, VisitorAccessInput } from "../model/access_request.ts";
+import { REQUEST_KEY_HEADER } from "../model/request_key.ts";
+import type { AnswerTemplate, AnswerTemplateInput } from "../model/answer_template.ts";
 import type { Attachment } from "../model/attachment.ts";
 import type { EmailProof, MailedCode } from "../model/mailed_code.ts";
 import type { OpenedLink } from "../model/link.ts";
@@ -22,6 +24,32 @@ export class AccessRequests {
   /** Takes that code. @returns the proof to send with a request. @throws ApiError mailedCodeWrong. */
   confirmCode(codeId: string, code: string): Promise<EmailProof> {
     return this.client.post("/sdb-share-service/public/access/code/confirm", { codeId, code });
+  }
+  /** A request by somebody without an account. @returns the key by which they follow it; it is told once. */
+  createAsVisitor(
+    dataSetId: string,
+    version: string,
+    request: VisitorAccessInput,
+  ): Promise<{ request: RequestEntry; key: string }> {
+    return this.client.post(path`/sdb-share-service/public/dataset/${dataSetId}/${version}/access`, request);
+  }
+  /** The request of a mailed address. */
+  followed(key: string): Promise<RequestEntry> {
+    return this.client.post("/sdb-share-service/public/access/followed", { key });
+  }
+  withdrawFollowed(key: string): Promise<RequestEntry> {
+    return this.client.post("/sdb-share-service/public/access/followed/withdraw", { key });
+  }
+  /** Opens what was granted, as its link would. @throws ApiError linkEnded. */
+  openFollowed(key: string): Promise<OpenedLink> {
+    return this.client.post("/sdb-share-service/public/access/followed/open", { key });
+  }
+  attachFollowed(key: string, name: string, body: Blob): Promise<Attachment> {
+    return this.client.call("POST", "/sdb-share-service/public/access/followed/attachments", {
+      query: { name },
+      body,
+      headers: { "Content-Type": "application/octet-stream", [REQUEST_KEY_HEADER]: key },
+    });
   }
   create(dataSetId: string, version: string, request: AccessRequestInput): Promise<RequestEntry> {
     return this.client.post(path`/sdb-share-service/dataset/${dataSetId}/${version}/access`, request);
@@ -47,8 +75,14 @@ export class AccessRequests {
       page,
     );
   }
-  /** @param until As for a link: a life such as 3m, or a date. */
-  accept(requestId: string, decision: { until: string; comments?: string }): Promise<RequestEntry> {
+  /**
+   * @param decision.until As for a link: a life such as 3m, or a date. @param decision.files Paths of files, and of folders
+   * with `/` at the end, that alone are granted; all unless given.
+   */
+  accept(
+    requestId: string,
+    decision: { until: string; comments?: string; files?: string[] },
+  ): Promise<RequestEntry> {
     return this.decide(requestId, { action: "accept", ...decision });
   }
   reject(requestId: string, comments: string): Promise<RequestEntry> {
@@ -70,9 +104,29 @@ export class AccessRequests {
   link(requestId: string): Promise<{ url: string }> {
     return this.client.post(path`/sdb-share-service/access/${requestId}/link`);
   }
+  /** All requests about the caller's datasets as CSV. */
+  export(): Promise<Response> {
+    return this.client.stream("GET", "/sdb-share-service/access/export");
+  }
+  exportAddress(): string {
+    return this.client.address("/sdb-share-service/access/export");
+  }
+  /** Texts that the caller keeps for answers. */
+  templates(): Promise<AnswerTemplate[]> {
+    return this.client.get("/sdb-share-service/templates");
+  }
+  addTemplate(template: AnswerTemplateInput): Promise<AnswerTemplate> {
+    return this.client.post("/sdb-share-service/templates", template);
+  }
+  changeTemplate(templateId: string, template: AnswerTemplateInput): Promise<AnswerTemplate> {
+    return this.client.put(path`/sdb-share-service/templates/${templateId}`, template);
+  }
+  removeTemplate(templateId: string): Promise<null> {
+    return this.client.delete(path`/sdb-share-service/templates/${templateId}`);
+  }
   private decide(
     requestId: string,
-    decision: { action: string; comments?: string; until?: string },
+    decision: { action: string; comments?: string; until?: string; files?: string[] },
   ): Promise<RequestEntry> {
     return this.client.post(path`/sdb-share-service/access/${requestId}/decide`, decision);
   }

@@ -60,12 +60,17 @@ const ELSEWHERE: Record<string, LimitName[]> = {
   "Who has the form of a shared version open (api/services/link/edit_links_test.ts).": [
     "FORM_PRESENCE_SECONDS",
   ],
-  "Requests for access (api/services/request/access_test.ts, access_attachments_test.ts).": [
-    "ACCESS_ATTACHMENTS_MAX",
-    "ACCESS_ATTACHMENTS_SIZE_MAX",
-    "ACCESS_ENDING_MS",
-    "ACCESS_REMINDER_WORKING_DAYS",
-  ],
+  "Requests for access (api/services/request/access_test.ts, access_attachments_test.ts, chosen_files_test.ts, access_export_test.ts, visitor_access_test.ts).":
+    [
+      "ACCESS_ATTACHMENTS_MAX",
+      "ACCESS_ATTACHMENTS_SIZE_MAX",
+      "ACCESS_ENDING_MS",
+      "ACCESS_REMINDER_WORKING_DAYS",
+      "CHOSEN_FILES_MAX",
+      "ANSWER_TEMPLATES_MAX",
+      "ANSWER_TEMPLATE_NAME_MAX",
+      "REQUEST_KEY_MS",
+    ],
   "Scans before an anonymous link, and files it leaves out (api/services/anonymity/scan_test.ts, api/services/link/anonymous_view_test.ts).":
     ["SCAN_FILE_BYTES", "SCAN_BYTES_MAX", "SCAN_MS", "SCAN_FINDINGS_MAX", "EXCLUDED_MAX"],
   "Codes that prove an e-mail without an account (api/services/mailed_code/mailed_codes_test.ts).": [

@@ -15,7 +15,7 @@ import { versionNumber } from "../../../sdk/model/dataset.ts";
 import type { LocalizedText } from "../../../sdk/model/locale.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import { mayDownload, mayListFiles } from "../../policies/dataset.ts";
+import { mayDownloadFile, mayListFiles } from "../../policies/dataset.ts";
 import { listVersions } from "../dataset/read.ts";
 import { readBlob } from "../integrity/read_blob.ts";
 import { CONTENTS_MAX, notComparable } from "./file_contents.ts";
@@ -136,7 +136,10 @@ export async function compareFile(
   const left = await findFileByPath(context.db.read, heads[0].version.id, from);
   const right = await findFileByPath(context.db.read, heads[1].version.id, path);
   if (!left && !right) throw new DomainError("notFound", { what: path });
-  if (!heads.every((head) => mayDownload(head, context.actor))) return notComparable(path, "closed");
+  const isOpen = ([head, path]: [VersionHead, string]) => mayDownloadFile(head, path, context.actor);
+  if (!([[heads[0], from], [heads[1], path]] as [VersionHead, string][]).every(isOpen)) {
+    return notComparable(path, "closed");
+  }
   if (left?.sha256 === right?.sha256) return notComparable(path, "same");
   const sides = [left, right];
   if (sides.some((file) => file && file.size > CONTENTS_MAX)) {

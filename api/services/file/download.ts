@@ -11,7 +11,15 @@ import { versionLabel } from "../../../sdk/model/dataset.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import type { ByteRange, PresignOptions } from "../../external/storage.ts";
-import { isPublic, linkInUse, mayDownload, maySee } from "../../policies/dataset.ts";
+import {
+  isPublic,
+  linkInUse,
+  mayDownload,
+  mayDownloadFile,
+  maySee,
+  openFiles,
+} from "../../policies/dataset.ts";
+import type { OpenFiles } from "../../policies/link.ts";
 import { selectionOf } from "./selection.ts";
 import { type ArchivePlan, planArchive, streamArchive } from "./zip_archive.ts";
 import { shanghaiDate } from "../../../sdk/model/time.ts";
@@ -32,7 +40,7 @@ export interface Download extends FileRecord {
 export async function getDownload(context: Context, fileId: string): Promise<Download> {
   const record = await findFile(context.db.read, fileId);
   if (!record || !maySee(record, context.actor)) throw new DomainError("notFound", { what: fileId });
-  return { ...record, open: requireDownload(context, record) };
+  return { ...record, open: requireDownload(context, record, record.file.path) };
 }
 
 /** As {@link getDownload}, by the place of the file in its version. */
@@ -41,7 +49,7 @@ export async function getDownloadAt(
   { dataSetId, version, path }: { dataSetId: string; version: string; path: string },
 ): Promise<Download> {
   const head = await getVersionHead(context, context.db.read, dataSetId, version);
-  const open = requireDownload(context, head);
+  const open = requireDownload(context, head, path);
   const file = await findFileByPath(context.db.read, head.version.id, path);
   if (!file) throw new DomainError("notFound", { what: path });
   return { ...head, file, open };
@@ -115,8 +123,8 @@ export async function getArchive(
   paths: readonly string[] = [],
 ): Promise<Archive> {
   const chosen = await getDownloadable(context, dataSetId, version);
-  const { name } = chosen;
-  const content = { versionId: chosen.version.id, selection: selectionOf(paths), folder: name };
+  const { name, files } = chosen;
+  const content = { versionId: chosen.version.id, selection: selectionOf(paths, files), folder: name };
   return { ...chosen, plan: await planArchive(context, content) };
 }
 
@@ -124,9 +132,11 @@ export interface Downloadable extends VersionHead {
   /** Of the dataset and the version, for a file that holds more than one of theirs. */
   name: string;
   open: boolean;
+  /** Those that the caller may have. */
+  files: OpenFiles;
 }
 
-/** A version whose files the caller may have. @throws DomainError notFound; as {@link refusalOf}. */
+/** A version of which the caller may have files. @throws DomainError notFound; as {@link refusalOf}. */
 export async function getDownloadable(
   context: Context,
   dataSetId: string,
@@ -135,7 +145,8 @@ export async function getDownloadable(
   const head = await getVersionHead(context, context.db.read, dataSetId, version);
   const open = requireDownload(context, head);
   const suffix = head.dataset.doi?.split("/").at(-1) ?? head.dataset.id;
-  return { ...head, open, name: `${suffix}_${versionLabel(head.version.number)}` };
+  const files = openFiles(head, context.actor);
+  return { ...head, open, files, name: `${suffix}_${versionLabel(head.version.number)}` };
 }
 
 export function readArchive(
@@ -156,8 +167,10 @@ export async function countDownload(context: Context, head: VersionHead): Promis
   recordUsage(context, head, "downloads");
 }
 
-function requireDownload({ actor }: Context, head: VersionHead): boolean {
-  if (!mayDownload(head, actor)) throw refusalOf(head);
+/** @param path Of the one file that is wanted. */
+function requireDownload({ actor }: Context, head: VersionHead, path?: string): boolean {
+  const may = path === undefined ? mayDownload(head, actor) : mayDownloadFile(head, path, actor);
+  if (!may) throw refusalOf(head);
   return isPublic(head) && mayDownload(head, { kind: "visitor" });
 }
 

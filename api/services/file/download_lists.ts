@@ -28,7 +28,7 @@ export async function getDownloadList(
   { dataSetId, version, paths }: ListQuery,
 ): Promise<DownloadList> {
   const found = await getDownloadable(context, dataSetId, version);
-  const selection = selectionOf(paths);
+  const selection = selectionOf(paths, found.files);
   const files = () => selectedFiles(context, found.version.id, selection);
   if (paths.length > 0) { for await (const _ of files()); }
   const base = addressBase(context, found);

@@ -7,7 +7,7 @@ import { isStorable } from "../../../sdk/model/text.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { statePart } from "../../process_state.ts";
-import { mayDownload } from "../../policies/dataset.ts";
+import { mayDownload, mayDownloadFile } from "../../policies/dataset.ts";
 import { getVersionHead } from "../dataset/read.ts";
 import { requireUndamaged } from "../integrity/damage_records.ts";
 import { decodeText } from "./decode_text.ts";
@@ -45,7 +45,8 @@ export interface FoundReadme {
 export async function findReadme(context: Context, head: VersionHead): Promise<FoundReadme> {
   const none = { damaged: false };
   if (!mayDownload(head, context.actor)) return none;
-  const files = await listRootFiles(context.db.read, head.version.id, NAMES);
+  const found = await listRootFiles(context.db.read, head.version.id, NAMES);
+  const files = found.filter(({ path }) => mayDownloadFile(head, path, context.actor));
   const rank = ({ path }: FileRow) => NAMES.indexOf(path.slice(path.lastIndexOf("/") + 1));
   const [file] = files.sort((a, b) => rank(a) - rank(b));
   if (!file || file.size > README_SIZE_MAX) return none;

@@ -8,6 +8,9 @@ import {
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 
+import type { OpenFiles } from "../../policies/link.ts";
+import { isChosen } from "../../../sdk/model/chosen_files.ts";
+
 export type { SelectedFile };
 
 /** Files read from the database at once: some milliseconds, in which nobody else is served. */
@@ -28,8 +31,20 @@ interface SelectedRange extends PathRange {
 
 export const EVERYTHING: Selection = { ranges: [{ start: "" }] };
 
-/** @param paths Of files and folders, which may end in `/`; none at all for everything. */
-export function selectionOf(paths: readonly string[]): Selection {
+/**
+ * @param paths Of files and folders, which may end in `/`; none at all for everything.
+ * @param open Those that may be had; all unless given. @throws DomainError filesUnreachable for a path with others in it.
+ */
+export function selectionOf(paths: readonly string[], open: OpenFiles = "all"): Selection {
+  if (typeof open === "string") return open === "all" ? selectionOfAll(paths) : { ranges: [] };
+  if (paths.length === 0) return selectionOfAll(open);
+  // A folder as a whole may be had where a folder that is open holds it.
+  const isOpen = (path: string) => isChosen(open, path) || open.includes(`${path}/`);
+  if (!paths.every(isOpen)) throw new DomainError("filesUnreachable");
+  return selectionOfAll(paths);
+}
+
+function selectionOfAll(paths: readonly string[]): Selection {
   if (paths.length === 0) return EVERYTHING;
   const unique = new Set(paths);
   const sorted = [...unique].flatMap((path) => unique.has(`${path}/`) ? [] : rangesOf(path)).sort((

@@ -108,6 +108,8 @@ export const ATTEMPT_RULES = {
   /** Links to archive a prepared record: of one preparer, and to one e-mail, by day. */
   archiveLink: { by: "account", tries: 50, windowMs: DAY },
   archiveLinkTo: { by: "account", tries: 5, windowMs: DAY },
+  /** The same by people without an account, from one address. */
+  accessRequestAddress: { by: "address", tries: 20, windowMs: HOUR },
   /** Messages to the operator: from an address, and from one email, to which a copy goes, by day. */
   contactAddress: { by: "address", tries: 10, windowMs: HOUR },
   contactDay: { by: "account", tries: 5, windowMs: DAY },

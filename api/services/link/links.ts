@@ -3,16 +3,18 @@ import {
   countLinks,
   countLiveLinks,
   deletePasses,
+  deleteShownAddresses,
   findLink,
+  insertAddress,
   insertLink,
   type LinkRecord,
   type LinkRow,
   listLinks,
-  replaceSecret,
   updateLink,
 } from "../../../db/queries/link/links.ts";
 import { listFilesAt } from "../../../db/queries/file/files.ts";
 import type { Executor, Transaction } from "../../../db/client.ts";
+import type { ADDRESS_USES } from "../../../db/schema/mod.ts";
 import type { VersionHead } from "../../../db/schema/records.ts";
 import { LINKS_MAX } from "../../../sdk/model/limits.ts";
 import { LINK_PATHS, linkExpiry, type LinkRequest } from "../../../sdk/model/link.ts";
@@ -49,7 +51,7 @@ export async function createLink(
   return await context.db.withTx(async (tx) => {
     const head = await requireShareable(context, tx, request);
     await requireFiles(tx, head.version.id, request.excluded);
-    return await insertNewLink(tx, context, head, { ...request, passwordHash, expiresAt });
+    return await insertNewLink(tx, context, head, { ...request, chosen: [], passwordHash, expiresAt });
   });
 }
 
@@ -77,7 +79,7 @@ async function requireFiles(tx: Transaction, versionId: string, paths: readonly 
 }
 
 interface NewLinkValues
-  extends Pick<LinkRow, "kind" | "access" | "label" | "passwordHash" | "expiresAt" | "excluded"> {
+  extends Pick<LinkRow, "kind" | "access" | "label" | "passwordHash" | "expiresAt" | "excluded" | "chosen"> {
   /** Label of the version; empty for the newest. */
   version: string;
   /** Who may open it; whoever holds the address where there are none. */
@@ -89,7 +91,7 @@ export async function insertNewLink(
   tx: Transaction,
   context: Context,
   { dataset, version }: VersionHead,
-  { kind, access, label, passwordHash, expiresAt, excluded, emails = [], ...asked }: NewLinkValues,
+  { kind, access, label, passwordHash, expiresAt, excluded, chosen, emails = [], ...asked }: NewLinkValues,
 ): Promise<{ secret: string; record: LinkRecord }> {
   const now = context.clock().getTime();
   if (endedByState(kind, version)) {
@@ -117,6 +119,7 @@ export async function insertNewLink(
     downloads: 0,
     excluded: kind === "anonymous" ? [...new Set(excluded)] : [],
     emails: [...new Set(emails)],
+    chosen: [...new Set(chosen)],
   };
   await insertLink(tx, row);
   const detail = { dataSetId: dataset.id, kind, access, expiresAt };
@@ -164,22 +167,28 @@ export async function endLink(
 }
 
 /**
- * Makes a new address of a link. The one before it ends, with all that it has opened.
+ * Makes another address of a link. One that was mailed before keeps working; one that the page has shown ends, with all
+ * that was opened.
  * @returns the address in full, which exists nowhere else.
  */
-export async function replaceAddress(
+export async function addAddress(
   tx: Transaction,
   context: Context,
   { link: { id, kind }, dataSetId }: LinkRecord,
+  use: (typeof ADDRESS_USES)[number],
 ): Promise<string> {
   const secret = newToken();
-  await replaceSecret(tx, id, hashToken(secret));
-  await deletePasses(tx, id);
+  if (use === "page") {
+    await deleteShownAddresses(tx, id);
+    await deletePasses(tx, id);
+  }
+  const createdAt = context.clock().getTime();
+  await insertAddress(tx, { secretHash: hashToken(secret), linkId: id, use, createdAt });
   await recordAudit(tx, context, {
-    action: "replaceAddress",
+    action: "addAddress",
     subject: "link",
     subjectId: id,
-    detail: { dataSetId },
+    detail: { dataSetId, use },
   });
   return context.config.publicUrl + LINK_PATHS[kind] + secret;
 }

@@ -8,9 +8,9 @@ import type { Context } from "../../context.ts";
 import { archiveLinkEnded } from "../../policies/archive_link.ts";
 import { hasEnded } from "../../policies/link.ts";
 import { hashToken, newToken } from "../../secrets.ts";
-import { replaceAddress } from "./links.ts";
+import { addAddress } from "./links.ts";
 
-/** A second delivery makes a second address, and the first opens nothing. @returns nothing for a link that has ended. */
+/** A second delivery makes a second address beside the first. @returns nothing for a link that has ended. */
 export function withShareLink(
   context: Context,
   { params }: { params: Record<string, string | number> },
@@ -18,7 +18,7 @@ export function withShareLink(
   return context.db.withTx(async (tx) => {
     const found = await findLink(tx, String(params.linkId));
     if (!found || hasEnded(found, context.clock().getTime())) return undefined;
-    return { ...params, share: await replaceAddress(tx, context, found) };
+    return { ...params, share: await addAddress(tx, context, found, "mail") };
   });
 }
 

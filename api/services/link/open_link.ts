@@ -50,7 +50,7 @@ export async function openLink(
   if (email === undefined) await requirePassword(context, found, password);
   return await context.db.withTx(async (tx) => {
     // Looked at again: a revocation on the way counts.
-    const current = await findLinkBySecret(tx, kind, found.link.secretHash);
+    const current = await findLinkBySecret(tx, kind, hashToken(secret));
     if (!current) throw new DomainError("notFound", { what: kind });
     return await insertNewPass(tx, context, current, userId, email);
   });

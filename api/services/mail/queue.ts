@@ -22,6 +22,7 @@ import { issueMailCode } from "../one_time_code/captcha_mail_codes.ts";
 import { issueMailedCode } from "../one_time_code/mailed_code.ts";
 import { issueConfirmation, withEndLink } from "../subscription/links.ts";
 import { withArchiveLink, withShareLink } from "../link/mailed_link.ts";
+import { withRequestKey } from "../request/request_keys.ts";
 import { mailDocument } from "./html.ts";
 import { hashToken } from "../../secrets.ts";
 
@@ -70,7 +71,9 @@ export function queueMails(tx: Transaction, context: Context, mails: readonly Qu
 export async function deliverMail(context: Context, payload: Record<string, unknown>): Promise<void> {
   const mail = payload as unknown as QueuedMail;
   const secrets = SECRETS[mail.template];
-  const params = secrets ? await secrets(context, mail) : mail.params;
+  const made = secrets ? await secrets(context, mail) : mail.params;
+  if (!made) return;
+  const params = made.followedRequest === undefined ? made : await withRequestKey(context, made, mail.locale);
   if (!params) return;
   try {
     await requireMailer(context).send(compose(context, mail, params));
@@ -140,7 +143,10 @@ const withoutTags = (params: Params): Params =>
   );
 
 /** Default values for mails that an earlier release has queued. Without them their texts would be sent as source. */
-const ADDED_LATER: Params = { attended: "yes", round: 1, origin: "copy" };
+const ADDED_LATER: Params = {
+  ...{ attended: "yes", round: 1, origin: "copy" },
+  ...{ some: "no", chosen: "", more: 0 },
+};
 
 function compose(context: Context, mail: QueuedMail, given: Params): OutgoingMail {
   const params = withoutTags({ ...ADDED_LATER, ...given });

@@ -11,10 +11,13 @@ import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import type { StoredBlob } from "../../external/storage.ts";
+import { discardRefused } from "../file/garbage_collection.ts";
 import { keepAttachment } from "../file/attachments.ts";
 import { versionOf } from "../../../db/schema/records.ts";
 import { ACCESS } from "./access.ts";
+import type { AccessRecord } from "./access_requests.ts";
 import { requireVisibleRequest } from "./engine.ts";
+import { findFollowed, requireFollowed } from "./visitor_access.ts";
 
 export interface AccessFile {
   name: string;
@@ -30,44 +33,60 @@ export interface AccessFile {
  */
 export async function addAccessAttachment(
   context: Context,
-  requestId: string,
+  which: { requestId: string } | { key: string },
   { name, body, announced }: AccessFile,
 ): Promise<AttachmentRow> {
+  const requireRoom = async (db: Executor, size: number) =>
+    await measureRoom(db, await requireOwn(db, context, which), size);
   let room: number;
   try {
     if (announced > ACCESS_ATTACHMENTS_SIZE_MAX) throw tooMuch();
-    room = (await requireRoom(context.db.read, context, requestId, announced)).room;
+    if ("key" in which) await findFollowed(context, which.key);
+    room = (await requireRoom(context.db.read, announced)).room;
   } catch (error) {
     await body.cancel();
     throw error;
   }
   const blob = await keepBytes(context, body, room);
-  return await context.db.withTx(async (tx) => {
-    const { versionId } = await requireRoom(tx, context, requestId, blob.size);
-    const about = { versionId, kind: "access", name, mediaType: mediaType(name) } as const;
-    const kept = await keepAttachment(tx, context, blob, about);
-    await insertAccessAttachment(tx, { attachmentId: kept.id, requestId });
-    return kept;
-  });
+  try {
+    return await context.db.withTx(async (tx) => {
+      const { versionId, requestId } = await requireRoom(tx, blob.size);
+      const about = { versionId, kind: "access", name, mediaType: mediaType(name) } as const;
+      const kept = await keepAttachment(tx, context, blob, about);
+      await insertAccessAttachment(tx, { attachmentId: kept.id, requestId });
+      return kept;
+    });
+  } catch (error) {
+    await discardRefused(context, blob);
+    throw error;
+  }
 }
 
 /** Checked again in the transaction, so that the sixth of several files at once finds the fifth. */
-async function requireRoom(
+async function measureRoom(
   db: Executor,
-  context: Context,
-  requestId: string,
+  record: AccessRecord,
   size: number,
-): Promise<{ room: number; versionId: string }> {
-  const actor = requireUser(context);
-  const record = await requireVisibleRequest(context, db, ACCESS, requestId);
-  if (record.request.requesterId !== actor.id) {
-    throw new DomainError("notFound", { what: requestId.slice(0, 64) });
-  }
+): Promise<{ room: number; versionId: string; requestId: string }> {
+  const requestId = record.request.id;
   if (record.request.state !== "PENDING") throw new DomainError("requestDecided");
   const files = (await listAccessAttachments(db, [requestId])).get(requestId) ?? [];
   const room = ACCESS_ATTACHMENTS_SIZE_MAX - files.reduce((sum, file) => sum + file.size, 0);
   if (files.length >= ACCESS_ATTACHMENTS_MAX || size > room) throw tooMuch();
-  return { room, versionId: versionOf(record).version.id };
+  return { room, versionId: versionOf(record).version.id, requestId };
+}
+
+/** @throws DomainError notLoggedIn; notFound, also for somebody else's. */
+async function requireOwn(
+  db: Executor,
+  context: Context,
+  which: { requestId: string } | { key: string },
+): Promise<AccessRecord> {
+  if ("key" in which) return await requireFollowed(db, context, which.key);
+  const actor = requireUser(context);
+  const record = await requireVisibleRequest(context, db, ACCESS, which.requestId);
+  if (record.request.requesterId === actor.id) return record;
+  throw new DomainError("notFound", { what: which.requestId.slice(0, 64) });
 }
 
 /** One message covers both limits (spec 3 §9, message 67). */

@@ -14,14 +14,15 @@ import type { RequestDecision } from "../../../sdk/model/request_types.ts";
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import { hasEnded } from "../../policies/link.ts";
 import { mayRequestAccess } from "../../policies/request.ts";
 import { FAILED, processOne } from "../../process_each.ts";
 import { getVersionHead } from "../dataset/read.ts";
 import { countAttempts } from "../limits/attempts.ts";
-import { replaceAddress } from "../link/links.ts";
+import { addAddress } from "../link/links.ts";
 import { findCarried, insertNewPass, type Opened, requireOpen } from "../link/open_link.ts";
-import { ACCESS, findGrant } from "./access.ts";
+import { ACCESS, requireLiveGrant } from "./access.ts";
+import { wakeOutbox } from "../outbox/effects.ts";
+import { eachDue } from "./due_pages.ts";
 import { requireVisibleRequest, submitRequest, takeAction } from "./engine.ts";
 import { decideAnyRequest } from "./queue.ts";
 import type { VersionAddress } from "./request_type.ts";
@@ -67,22 +68,18 @@ export async function openGranted(context: Context, requestId: string): Promise<
   });
 }
 
-/** Makes a new address of the link that a request was granted; the one before it ends. @throws as {@link openGranted}. */
+/** Makes another address of the link that a request was granted; the mailed one keeps working. @throws as {@link openGranted}. */
 export async function showGrantedLink(context: Context, requestId: string): Promise<string> {
   return await context.db.withTx(async (tx) =>
-    await replaceAddress(tx, context, await requireGrant(tx, context, requestId))
+    await addAddress(tx, context, await requireGrant(tx, context, requestId), "page")
   );
 }
 
 async function requireGrant(tx: Transaction, context: Context, requestId: string): Promise<LinkRecord> {
   const actor = requireUser(context);
   const { request } = await requireVisibleRequest(context, tx, ACCESS, requestId);
-  const grant = request.requesterId === actor.id ? await findGrant(tx, requestId) : undefined;
-  if (!grant) throw new DomainError("notFound", { what: requestId.slice(0, 64) });
-  if (request.state !== "ACCEPTED" || hasEnded(grant, context.clock().getTime())) {
-    throw new DomainError("linkEnded", { link: "share" }, [], { dataSetId: grant.dataSetId });
-  }
-  return grant;
+  if (request.requesterId !== actor.id) throw new DomainError("notFound", { what: requestId.slice(0, 64) });
+  return await requireLiveGrant(tx, context, request);
 }
 
 /** Newest answers of a depositor that are looked at, and how many there must be to say something of them. */
@@ -106,27 +103,35 @@ export async function accessTerms(
   return { needed, answerDays: Math.max(1, Math.ceil(times[Math.floor(times.length / 2)] / DAY_MS)) };
 }
 
-/** Requests that one round of the job handles. */
-const ROUND = 500;
-
 /** Ends accepted requests whose link has ended, and open ones that need no answer any more; the requester is told. */
 export async function settleAccess(context: Context): Promise<Record<string, number>> {
   const { db, clock } = context;
   const counts = { settled: 0, failed: 0 };
-  for (const { id, action } of await listDueAccess(db.read, clock().getTime(), ROUND)) {
+  const now = clock().getTime();
+  for await (const { id } of eachDue((page) => listDueAccess(db.read, { now, ...page }))) {
     const concern = { requestId: id };
     const done = await processOne(
       context,
       concern,
       "request for access was not settled",
-      () =>
-        db.withTx(async (tx) => {
-          const record = await findRequest(tx, [ACCESS_WORKFLOW.type], id) as AccessRecord | undefined;
-          if (record) await takeAction(tx, context, ACCESS, record, action, { comments: "" });
-        }),
+      () => db.withTx((tx) => settleOne(tx, context, { now, id })),
     );
     if (done === FAILED) counts.failed++;
-    else counts.settled++;
+    else if (done) counts.settled++;
   }
+  wakeOutbox(context);
   return counts;
+}
+
+/** Looked at again: its link may have been extended, and it may have been withdrawn, since the round began. */
+async function settleOne(
+  tx: Transaction,
+  context: Context,
+  { now, id }: { now: number; id: string },
+): Promise<boolean> {
+  const [due] = await listDueAccess(tx, { now, id, limit: 1 });
+  const record = due && await findRequest(tx, [ACCESS_WORKFLOW.type], id) as AccessRecord | undefined;
+  if (!record) return false;
+  await takeAction(tx, context, ACCESS, record, due.action, { comments: "" });
+  return true;
 }

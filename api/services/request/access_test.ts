@@ -68,13 +68,18 @@ Deno.test("accept() mails a link that opens the files until its end, and stores 
   const mailed = (await mailedLink(test, requester))!;
   const pass = await passOf(test, mailed);
   assert.ok(await mayDownload(test, pass, dataSetId));
+  const { url: first } = await asked.link(requestId);
   const { url } = await asked.link(requestId);
-  await assert.rejects(passOf(test, mailed), { error: "notFound" });
+  await assert.rejects(passOf(test, first), { error: "notFound" });
   assert.deepEqual(await test.app.db.read.select().from(linkPass).all(), [], "an old address leaves no pass");
+  assert.ok(
+    await mayDownload(test, await passOf(test, mailed), dataSetId),
+    "the mailed address keeps working",
+  );
   const audited = await test.app.db.read.select().from(auditEvent).where(
-    eq(auditEvent.action, "replaceAddress"),
+    eq(auditEvent.action, "addAddress"),
   ).all();
-  assert.equal(audited.length, 2);
+  assert.equal(audited.length, 3);
   assert.ok(await mayDownload(test, await passOf(test, url), dataSetId));
   const opened = await asked.open(requestId);
   assert.ok(await mayDownload(test, opened.pass, dataSetId));
@@ -90,7 +95,7 @@ Deno.test("accept() mails a link that opens the files until its end, and stores 
     "whoever comes back has it still",
   );
   await accessRequests.cancel(requestId);
-  await assert.rejects(passOf(test, url), { error: "linkEnded" });
+  for (const address of [url, mailed]) await assert.rejects(passOf(test, address), { error: "linkEnded" });
   await assert.rejects(asked.open(requestId), { error: "linkEnded" });
   await assert.rejects(asked.link(requestId), { error: "linkEnded" });
   assert.equal((await asked.own())[0]!.state, "CANCELLED");
@@ -280,4 +285,57 @@ Deno.test("remind_of_access reminds the depositor after 5 and 15 working days, a
   assert.equal(await remindersTo(requester, ending), 1);
   await clock.advanceTime(DAY_MS);
   assert.equal(await remindersTo(requester, ending), 1);
+});
+
+Deno.test("remind_of_access reminds of the end once more after the depositor has moved it", async () => {
+  await using test = await openTestApp();
+  const { depositor, requester, requestId } = await restricted(test);
+  const deciding = await programOf(test, depositor);
+  const clock = controlJobClock(test);
+  const reminders = async () => {
+    await clock.run("remind_of_access");
+    return (await mailsTo(test, requester.email)).filter(({ subject }) => /即将到期/.test(subject)).length;
+  };
+  await deciding.accessRequests.accept(requestId, { until: "1m" });
+  await clock.advanceTime(18 * DAY_MS);
+  assert.equal(await reminders(), 1);
+  const { list: [link] } = await deciding.links.list();
+  await deciding.links.extend(link!.linkId, "3m");
+  assert.equal(await reminders(), 1);
+  await clock.advanceTime(80 * DAY_MS);
+  assert.equal(await reminders(), 2);
+  assert.equal(await reminders(), 2);
+});
+
+Deno.test("remind_of_access goes on behind 500 requests that need nothing", async () => {
+  await using test = await openTestApp();
+  const { depositor, requestId } = await restricted(test);
+  const db = test.app.db.read;
+  const row = (await db.select().from(request).where(eq(request.id, requestId)).get())!;
+  await test.app.db.withTx(async (tx) => {
+    for (let n = 0; n < 501; n++) {
+      const id = `r${n}`;
+      // Reminded once, and not due for the second time.
+      await tx.insert(request).values({ ...row, id, createdAt: row.createdAt - 1 });
+      await tx.insert(accessRequest).values({ id, reminders: 1 });
+    }
+  });
+  const clock = controlJobClock(test);
+  await clock.advanceTime(8 * DAY_MS);
+  await clock.run("remind_of_access");
+  const reminded = (await mailsTo(test, depositor.email)).filter(({ subject }) => /等待处理/.test(subject));
+  assert.equal(reminded.length, 1);
+});
+
+Deno.test("opening a dataset ends what was granted, with a mail that says why", async () => {
+  await using test = await openTestApp();
+  const { depositor, requester, dataSetId, requestId } = await restricted(test);
+  await depositor.repository.accessRequests.accept(requestId, { until: "1y" });
+  const mailed = (await mailedLink(test, requester))!;
+  await depositor.repository.datasets.openAccess(dataSetId, "V1");
+  await controlJobClock(test).run("settle_access");
+  assert.equal((await requester.repository.accessRequests.own())[0]!.state, "CANCELLED");
+  const closed = (await mailsTo(test, requester.email)).filter(({ subject }) => /申请已关闭/.test(subject));
+  assert.equal(closed.length, 1);
+  await assert.rejects(passOf(test, mailed), { error: "linkEnded" });
 });

@@ -17,12 +17,14 @@ import { recordAudit } from "../audit/record.ts";
 import { transition } from "../dataset/transition.ts";
 import { wakeOutbox } from "../outbox/effects.ts";
 import { queueRequestMail } from "./mails.ts";
-import type { AnyRequestType, Outcome, RequestType, VersionAddress } from "./request_type.ts";
+import type { AnyRequestType, Outcome, RequestType, VersionAddress, VisitorAsking } from "./request_type.ts";
 
 /** A new request. */
 export interface Asked<Payload> {
   payload: Payload;
   target?: VersionAddress;
+  /** Who asks, where nobody is signed in. */
+  visitor?: VisitorAsking;
   /** Stores rows that refer to the request, such as files that came with it. */
   store?(tx: Transaction, request: { id: string; head: VersionHead | null }): Promise<void>;
 }
@@ -36,8 +38,9 @@ export async function requireRequestable(
   db: Executor,
   { workflow, opening }: AnyRequestType,
   target?: VersionAddress,
+  visitor?: VisitorAsking,
 ): Promise<VersionHead | null> {
-  requireUser(context);
+  if (!visitor) requireUser(context);
   const head = await opening.requireSubject(context, db, target);
   if (opening.exclusive && head) {
     const pending = await hasRequest(db, workflow.type, head.version.id, openStates(workflow));
@@ -70,16 +73,18 @@ async function open<Payload, State extends string, Action extends string>(
   context: Context,
   type: RequestType<Payload, State, Action>,
   id: string,
-  { payload, target, store }: Asked<Payload>,
+  { payload, target, visitor, store }: Asked<Payload>,
 ): Promise<void> {
   // Checked again in the transaction, so that the second of two simultaneous requests finds the first.
-  const head = await requireRequestable(context, tx, type, target);
-  const outcome = await type.opening.carryOut?.({ tx, context, id, head, payload }) ?? {};
+  const head = await requireRequestable(context, tx, type, target, visitor);
+  const outcome = await type.opening.carryOut?.({ tx, context, id, head, payload, visitor }) ?? {};
   await insertRequest(tx, {
     id,
     type: type.workflow.type,
     versionId: head?.version.id ?? null,
-    requesterId: requireUser(context).id,
+    requesterId: visitor ? null : requireUser(context).id,
+    visitorEmail: visitor?.email ?? null,
+    visitorLocale: visitor?.locale ?? null,
     state: type.workflow.initial,
     payload,
     createdAt: context.clock().getTime(),
@@ -91,6 +96,13 @@ async function open<Payload, State extends string, Action extends string>(
   await sendMails(tx, context, (await find(tx, type, id))!, "submit", outcome);
 }
 
+/** What goes with an action. */
+interface Said {
+  comments: string;
+  until?: string;
+  files?: readonly string[];
+}
+
 /**
  * Decides a request. Of several simultaneous decisions the first counts, all others find the request decided.
  * @throws DomainError notLoggedIn; notFound, also for who may not see it; ownSubmission, forbidden, requestDecided;
@@ -100,13 +112,13 @@ export async function decideRequest<Payload, State extends string, Action extend
   context: Context,
   type: RequestType<Payload, State, Action>,
   id: string,
-  { action, comments, until = "" }: { action: Action; comments: string; until?: string },
+  { action, ...said }: Said & { action: Action },
 ): Promise<RequestRecord<Payload, State>> {
   await context.db.withTx(async (tx) => {
     const record = await requireDecidable(tx, context, type, id, action);
-    const issues = decisionIssues(type.workflow.actions[action], { comments, until });
+    const issues = decisionIssues(type.workflow.actions[action], { until: "", ...said });
     if (issues.length > 0) throw new DomainError("invalidInput", {}, issues);
-    await takeAction(tx, context, type, record, action, { comments, until });
+    await takeAction(tx, context, type, record, action, said);
     failpoint(context.config, "decision.before_commit");
   });
   failpoint(context.config, "decision.after_commit");
@@ -167,14 +179,14 @@ export async function takeAction<Payload, State extends string, Action extends s
   type: RequestType<Payload, State, Action>,
   record: RequestRecord<Payload, State>,
   action: Action,
-  { comments, until = "" }: { comments: string; until?: string },
+  { comments, until = "", files = [] }: Said,
 ): Promise<void> {
   const { workflow } = type;
   const { id, state: from } = record.request;
   const { to, by } = workflow.actions[action];
   if (!workflow.actions[action].from.includes(from)) throw new DomainError("requestDecided");
   const rules = type.actions[action];
-  const outcome = await rules.carryOut?.({ tx, context, record, comments, until }) ?? {};
+  const outcome = await rules.carryOut?.({ tx, context, record, comments, until, files }) ?? {};
   await recordStep(tx, context, type, { id, head: record.about, name: action, ...rules }, outcome);
   const decided = isFinal(workflow, to) ? { decidedAt: context.clock().getTime() } : {};
   // What was decided before, and by whom, outlives what the requester or the program does afterwards.

@@ -14,7 +14,7 @@ import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { satisfies } from "../../policies/scope.ts";
 import { decideRequest } from "./engine.ts";
-import type { AnyRequestType, RequestType } from "./request_type.ts";
+import type { AnyRequestType, Granted, RequestType } from "./request_type.ts";
 
 export interface RequestList<Item, State extends string> {
   requests: Item[];
@@ -91,7 +91,7 @@ export async function decideAnyRequest(
   context: Context,
   types: readonly AnyRequestType[],
   id: string,
-  { action, comments, until }: RequestDecision,
+  { action, ...said }: RequestDecision,
 ): Promise<RequestRecord> {
   const type = typeOf(types, await getRequest(context, types, id));
   requireScope(context, type);
@@ -100,7 +100,7 @@ export async function decideAnyRequest(
     const params = { options: actions.join(", "), empty: "" };
     throw new DomainError("invalidInput", {}, [{ path: "action", key: "notInList", params }]);
   }
-  return await decideRequest(context, type, id, { action, comments, until });
+  return await decideRequest(context, type, id, { action, ...said });
 }
 
 /** A call for all types admits tokens that may decide most of them. @throws DomainError scopeMissing. */
@@ -112,8 +112,7 @@ function requireScope({ actor }: Context, { scope }: AnyRequestType): void {
 /** What belongs to requests besides their rows. */
 export interface RequestExtras {
   attachments: AttachmentRow[];
-  /** When what was granted ends, epoch milliseconds. */
-  grantEnd?: number;
+  grant?: Granted;
 }
 
 /** By the ids of the requests, in one query for each type that keeps such things. */
@@ -122,20 +121,20 @@ export async function extrasOfRequests(
   types: readonly AnyRequestType[],
   records: readonly RequestRecord[],
 ): Promise<(id: string) => RequestExtras> {
-  const found = await Promise.all(types.map(async ({ workflow, attachmentsOf, grantEndsOf }) => {
+  const found = await Promise.all(types.map(async ({ workflow, attachmentsOf, grantsOf }) => {
     const ids = records.filter(({ request }) => request.type === workflow.type).map(({ request }) =>
       request.id
     );
-    if (ids.length === 0) return { attachments: [], ends: [] };
-    const [attachments, ends] = await Promise.all([
+    if (ids.length === 0) return { attachments: [], grants: [] };
+    const [attachments, grants] = await Promise.all([
       attachmentsOf?.(db.read, ids),
-      grantEndsOf?.(db.read, ids),
+      grantsOf?.(db.read, ids),
     ]);
-    return { attachments: [...attachments ?? []], ends: [...ends ?? []] };
+    return { attachments: [...attachments ?? []], grants: [...grants ?? []] };
   }));
   const attachments = new Map(found.flatMap((one) => one.attachments));
-  const ends = new Map(found.flatMap((one) => one.ends));
-  return (id) => ({ attachments: attachments.get(id) ?? [], grantEnd: ends.get(id) });
+  const grants = new Map(found.flatMap((one) => one.grants));
+  return (id) => ({ attachments: attachments.get(id) ?? [], grant: grants.get(id) });
 }
 
 /** Finds the type of a request. @throws TypeError where it is none of these: a fault of the program. */

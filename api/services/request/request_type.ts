@@ -5,6 +5,7 @@ import type { VersionChange } from "../../../db/queries/dataset/writes.ts";
 import type { AttachmentRow } from "../../../db/queries/file/attachments.ts";
 import type { RequestRecord, VersionHead } from "../../../db/schema/records.ts";
 import type { DatasetAction } from "../../../sdk/model/lifecycle.ts";
+import type { Locale } from "../../../sdk/model/locale.ts";
 import type { TokenScope } from "../../../sdk/model/account/access_token.ts";
 import type { RequestWorkflow } from "../../../sdk/model/request_workflow.ts";
 import type { Context } from "../../context.ts";
@@ -15,6 +16,13 @@ import type { MailTemplate } from "../mail/queue.ts";
 export interface VersionAddress {
   dataSetId: string;
   version: string;
+}
+
+/** Somebody without an account, by a proven e-mail. */
+export interface VisitorAsking {
+  email: string;
+  /** Of the mails. */
+  locale: Locale;
 }
 
 export interface RequestMail {
@@ -47,6 +55,8 @@ export interface RequestStep<Payload, State extends string> {
   comments: string;
   /** As somebody gave it; empty where the action asks for no end. */
   until: string;
+  /** Paths of files, and of folders with `/` at the end, that alone are granted; empty: all. */
+  files: readonly string[];
 }
 
 /** A new request, before there is a row of it. */
@@ -57,6 +67,16 @@ export interface OpeningStep<Payload> {
   /** Null where it is about no version. */
   head: VersionHead | null;
   payload: Payload;
+  /** Who asks, where nobody is signed in. */
+  visitor?: VisitorAsking;
+}
+
+/** What an accepted request gives. */
+export interface Granted {
+  /** Epoch milliseconds. */
+  expiresAt: number;
+  /** Files, and folders with `/` at the end, that alone are given; empty: all. */
+  chosen: readonly string[];
 }
 
 export interface RequestStepRules {
@@ -102,8 +122,8 @@ export interface RequestType<
   >;
   /** Files that came with requests, by the ids of these. */
   attachmentsOf?(db: Executor, ids: readonly string[]): Promise<Map<string, AttachmentRow[]>>;
-  /** When what was granted ends, epoch milliseconds, by the ids of the requests. */
-  grantEndsOf?(db: Executor, ids: readonly string[]): Promise<Map<string, number>>;
+  /** What was granted, by the ids of the requests. */
+  grantsOf?(db: Executor, ids: readonly string[]): Promise<Map<string, Granted>>;
 }
 
 /** Of any type, for lists of them. */

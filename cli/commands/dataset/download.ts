@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { mkdir, readdir, stat } from "node:fs/promises";
 import type { DataFile, Dataset, LinkAddress, Locale, OpenedLink } from "../../../sdk/mod.ts";
 import { ApiError } from "../../../sdk/error.ts";
+import { isChosen } from "../../../sdk/model/chosen_files.ts";
 import { readLinkAddress } from "../../../sdk/model/link.ts";
 import { localized } from "../../../sdk/model/locale.ts";
 import { collect } from "../../collect.ts";
@@ -213,11 +214,14 @@ async function requireOwnFolder(root: string, names: Iterable<string>): Promise<
 
 /** Checks every path before the first byte is written. */
 async function listFiles(
-  { dataSetId, version }: Dataset,
+  { dataSetId, version, linkInUse }: Dataset,
   root: string,
   { repository }: Tools,
 ): Promise<DataFile[]> {
-  const files = await collect(repository.files.all(dataSetId, version));
+  const all = await collect(repository.files.all(dataSetId, version));
+  // A link may give some of the files alone.
+  const chosen = linkInUse?.chosen;
+  const files = chosen ? all.filter(({ path }) => isChosen(chosen, path)) : all;
   for (const { path } of files) resolveTarget(root, path);
   return files;
 }

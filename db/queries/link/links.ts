@@ -2,7 +2,7 @@
 import { and, count, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { LinkKind } from "../../../sdk/model/link.ts";
 import type { Executor, Transaction } from "../../client.ts";
-import { accessLink, dataset, datasetVersion, linkPass, user } from "../../schema/mod.ts";
+import { accessLink, dataset, datasetVersion, linkAddress, linkPass, user } from "../../schema/mod.ts";
 
 export type LinkRow = typeof accessLink.$inferSelect;
 
@@ -53,13 +53,16 @@ const selectLinks = (db: Executor) =>
     .innerJoin(user, eq(user.id, dataset.ownerId))
     .innerJoin(datasetVersion, and(openedVersion, isNull(datasetVersion.deletedAt)));
 
-/** By the last part of its address; found as well when it has ended. */
+/** By the last part of one of its addresses; found as well when it has ended. */
 export function findLinkBySecret(
   db: Executor,
   kind: LinkKind,
   secretHash: string,
 ): Promise<LinkRecord | undefined> {
-  return selectLinks(db).where(and(eq(accessLink.secretHash, secretHash), eq(accessLink.kind, kind))).get();
+  const further = db.select({ id: linkAddress.linkId }).from(linkAddress)
+    .where(eq(linkAddress.secretHash, secretHash));
+  const isAddressed = or(eq(accessLink.secretHash, secretHash), inArray(accessLink.id, further));
+  return selectLinks(db).where(and(isAddressed, eq(accessLink.kind, kind))).get();
 }
 
 export function findLink(db: Executor, id: string): Promise<LinkRecord | undefined> {
@@ -203,6 +206,7 @@ export interface GrantRow {
   access: LinkRow["access"];
   expiresAt: number;
   versionId: string;
+  chosen: string[];
 }
 
 /** @param userId Who is signed in: a pass that belongs to somebody opens nothing to anybody else. */
@@ -218,6 +222,7 @@ export function listGrants(
     access: accessLink.access,
     expiresAt: accessLink.expiresAt,
     versionId: datasetVersion.id,
+    chosen: accessLink.chosen,
   }).from(linkPass)
     .innerJoin(accessLink, eq(accessLink.id, linkPass.linkId))
     .innerJoin(dataset, eq(dataset.serial, accessLink.datasetSerial))
@@ -233,7 +238,11 @@ export function listGrants(
     )).all();
 }
 
-/** A new address; the one before it opens nothing from now on. */
-export async function replaceSecret(tx: Transaction, id: string, secretHash: string): Promise<void> {
-  await tx.update(accessLink).set({ secretHash }).where(eq(accessLink.id, id));
+export async function insertAddress(tx: Transaction, row: typeof linkAddress.$inferInsert): Promise<void> {
+  await tx.insert(linkAddress).values(row);
+}
+
+/** Ends the addresses that a page has shown; those of mails stay. */
+export async function deleteShownAddresses(tx: Transaction, linkId: string): Promise<void> {
+  await tx.delete(linkAddress).where(and(eq(linkAddress.linkId, linkId), eq(linkAddress.use, "page")));
 }

@@ -22,7 +22,7 @@ export async function listAccessAttachments(
 export function findRequestOfAttachment(
   db: Executor,
   attachmentId: string,
-): Promise<{ requesterId: string; state: string } | undefined> {
+): Promise<{ requesterId: string | null; state: string } | undefined> {
   return db.select({ requesterId: request.requesterId, state: request.state }).from(accessAttachment)
     .innerJoin(request, eq(request.id, accessAttachment.requestId))
     .where(eq(accessAttachment.attachmentId, attachmentId)).get();

@@ -1,5 +1,20 @@
 /** What requests for access have besides: the links that were handed out, and what is due about them. */
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import { ACCESS_ENDING_MS } from "../../../sdk/model/limits.ts";
 import type { Executor, Transaction } from "../../client.ts";
 import { accessLink, accessRequest, dataset, datasetVersion, request } from "../../schema/mod.ts";
@@ -25,23 +40,34 @@ export async function findAccessLink(db: Executor, requestId: string): Promise<s
   return row?.linkId ?? undefined;
 }
 
-/** When what was granted ends, by the ids of the requests. */
-export async function findGrantEnds(db: Executor, ids: readonly string[]): Promise<Map<string, number>> {
-  const rows = await db.select({ id: accessRequest.id, expiresAt: accessLink.expiresAt }).from(accessRequest)
+/** What was granted, by the ids of the requests. */
+export async function findGrants(
+  db: Executor,
+  ids: readonly string[],
+): Promise<Map<string, { expiresAt: number; chosen: string[] }>> {
+  const granted = { expiresAt: accessLink.expiresAt, chosen: accessLink.chosen };
+  const rows = await db.select({ id: accessRequest.id, ...granted }).from(accessRequest)
     .innerJoin(accessLink, eq(accessLink.id, accessRequest.linkId))
     .where(inArray(accessRequest.id, [...ids])).all();
-  return new Map(rows.map(({ id, expiresAt }) => [id, expiresAt]));
+  return new Map(rows.map(({ id, ...grant }) => [id, grant]));
 }
 
-/** Whether somebody has a request about a version that waits for its answer. */
+/** Whether somebody, with an account or an e-mail alone, has a request about a version that waits for its answer. */
 export async function hasPendingRequest(
   db: Executor,
-  { type, versionId, requesterId }: { type: string; versionId: string; requesterId: string },
+  { type, versionId, ...who }:
+    & { type: string; versionId: string }
+    & (
+      | { requesterId: string }
+      | { visitorEmail: string }
+    ),
 ): Promise<boolean> {
   const row = await db.select({ id: request.id }).from(request).where(and(
     eq(request.type, type),
     eq(request.versionId, versionId),
-    eq(request.requesterId, requesterId),
+    "requesterId" in who
+      ? eq(request.requesterId, who.requesterId)
+      : eq(request.visitorEmail, who.visitorEmail),
     eq(request.state, "PENDING"),
   )).limit(1).get();
   return row !== undefined;
@@ -65,35 +91,72 @@ export interface DueAccess {
   action: "expire" | "close";
 }
 
-/** Accepted requests whose link has ended, and open ones that need no answer any more. */
-export async function listDueAccess(db: Executor, now: number, limit: number): Promise<DueAccess[]> {
-  const ended = await db.select({ id: request.id, revokedAt: accessLink.revokedAt }).from(request)
-    .innerJoin(accessRequest, eq(accessRequest.id, request.id))
-    .innerJoin(accessLink, eq(accessLink.id, accessRequest.linkId))
-    .where(and(
-      eq(request.type, "access"),
-      eq(request.state, "ACCEPTED"),
-      or(lte(accessLink.expiresAt, now), isNotNull(accessLink.revokedAt)),
-    )).limit(limit).all();
-  const moot = await db.select({ id: request.id }).from(request)
-    .innerJoin(datasetVersion, eq(datasetVersion.id, request.versionId))
-    .where(and(
-      eq(request.type, "access"),
-      eq(request.state, "PENDING"),
-      or(eq(datasetVersion.status, "RETRACTED"), ne(datasetVersion.accessRight, "RESTRICTED")),
-    )).limit(limit).all();
-  return [
-    ...ended.map(({ id, revokedAt }): DueAccess => ({ id, action: revokedAt === null ? "expire" : "close" })),
-    ...moot.map(({ id }): DueAccess => ({ id, action: "close" })),
-  ];
+/** What is due of one request, or of those behind a place in the order of their making. */
+interface DueQuery {
+  now: number;
+  id?: string;
+  after?: Place;
+  limit: number;
 }
 
-/** Requests that wait for longer than their depositor should take, and of which they were not reminded twice yet. */
+/** A place in the order in which requests were made. */
+export interface Place {
+  createdAt: number;
+  id: string;
+}
+
+const OLDEST_FIRST = [asc(request.createdAt), asc(request.id)];
+
+const isBehind = (place: Place | undefined): SQL | undefined =>
+  place && or(
+    gt(request.createdAt, place.createdAt),
+    and(eq(request.createdAt, place.createdAt), gt(request.id, place.id)),
+  );
+
+/** The files of a version are not for those alone who were granted them: it was withdrawn, or opened. */
+const isMoot: SQL = or(eq(datasetVersion.status, "RETRACTED"), ne(datasetVersion.accessRight, "RESTRICTED"))!;
+
+/** Accepted requests whose link has ended, and open ones that need no answer or no link any more; oldest first. */
+export async function listDueAccess(
+  db: Executor,
+  { now, id, after, limit }: DueQuery,
+): Promise<(DueAccess & Place)[]> {
+  const hasEnded = or(lte(accessLink.expiresAt, now), isNotNull(accessLink.revokedAt));
+  const rows = await db.select({
+    id: request.id,
+    createdAt: request.createdAt,
+    isExpired: sql<number>`${accessLink.expiresAt} <= ${now} and ${accessLink.revokedAt} is null`,
+    state: request.state,
+  }).from(request)
+    .innerJoin(accessRequest, eq(accessRequest.id, request.id))
+    .innerJoin(datasetVersion, eq(datasetVersion.id, request.versionId))
+    .leftJoin(accessLink, eq(accessLink.id, accessRequest.linkId))
+    .where(and(
+      eq(request.type, "access"),
+      or(
+        and(eq(request.state, "ACCEPTED"), or(hasEnded, isMoot)),
+        and(eq(request.state, "PENDING"), isMoot),
+      ),
+      id === undefined ? undefined : eq(request.id, id),
+      isBehind(after),
+    )).orderBy(...OLDEST_FIRST).limit(limit).all();
+  return rows.map(({ id, createdAt, isExpired, state }) => ({
+    id,
+    createdAt,
+    action: state === "ACCEPTED" && isExpired ? "expire" : "close",
+  }));
+}
+
+/** A request that waits for longer than its depositor should take, and of which they were not reminded twice yet. */
+export interface WaitingAccess extends Place {
+  reminders: number;
+}
+
+/** Oldest first. */
 export function listWaitingAccess(
   db: Executor,
-  now: number,
-  limit: number,
-): Promise<{ id: string; createdAt: number; reminders: number }[]> {
+  { now, id, after, limit }: DueQuery,
+): Promise<WaitingAccess[]> {
   return db.select({ id: request.id, createdAt: request.createdAt, reminders: accessRequest.reminders })
     .from(request).innerJoin(accessRequest, eq(accessRequest.id, request.id))
     .where(and(
@@ -101,25 +164,39 @@ export function listWaitingAccess(
       eq(request.state, "PENDING"),
       lte(request.dueAt, now),
       lt(accessRequest.reminders, 2),
-    )).limit(limit).all();
+      id === undefined ? undefined : eq(request.id, id),
+      isBehind(after),
+    )).orderBy(...OLDEST_FIRST).limit(limit).all();
 }
 
-/** Accepted requests whose link ends by `until`, and whose requester has not been reminded of it. */
+/** A request whose access ends soon. */
+export interface EndingAccess extends Place {
+  expiresAt: number;
+}
+
+/**
+ * Accepted requests whose link ends within the notice, and whose requester has not been reminded of that end; oldest first.
+ * A reminder from before the notice was about an earlier end, which was moved since.
+ */
 export function listEndingAccess(
   db: Executor,
-  until: number,
-  limit: number,
-): Promise<{ id: string; expiresAt: number }[]> {
-  return db.select({ id: request.id, expiresAt: accessLink.expiresAt }).from(request)
+  { now, id, after, limit }: DueQuery,
+): Promise<EndingAccess[]> {
+  const noticeAt = sql`${accessLink.expiresAt} - ${ACCESS_ENDING_MS}`;
+  return db.select({ id: request.id, createdAt: request.createdAt, expiresAt: accessLink.expiresAt })
+    .from(request)
     .innerJoin(accessRequest, eq(accessRequest.id, request.id))
     .innerJoin(accessLink, eq(accessLink.id, accessRequest.linkId))
     .where(and(
       eq(request.type, "access"),
       eq(request.state, "ACCEPTED"),
-      isNull(accessRequest.endRemindedAt),
+      or(isNull(accessRequest.endRemindedAt), lt(accessRequest.endRemindedAt, noticeAt)),
       isNull(accessLink.revokedAt),
-      lte(accessLink.expiresAt, until),
+      gt(accessLink.expiresAt, now),
+      lte(accessLink.expiresAt, now + ACCESS_ENDING_MS),
       // Who was granted less than the notice has just heard of the end.
-      gt(accessLink.expiresAt, sql`${accessLink.createdAt} + ${ACCESS_ENDING_MS}`),
-    )).limit(limit).all();
+      gt(noticeAt, accessLink.createdAt),
+      id === undefined ? undefined : eq(request.id, id),
+      isBehind(after),
+    )).orderBy(...OLDEST_FIRST).limit(limit).all();
 }

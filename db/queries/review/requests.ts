@@ -1,5 +1,5 @@
 /** Requests of every type. What only one type has is in a file of its own, such as `retractions.ts`. */
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, or, type SQL } from "drizzle-orm";
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
 import { dataset, datasetVersion, request, user } from "../../schema/mod.ts";
 import type { RequestRecord, RequestRow } from "../../schema/records.ts";
@@ -10,12 +10,12 @@ const { titleZh, titleEn } = getTableColumns(datasetVersion);
 async function select(db: Executor, where: SQL | undefined, page?: Page): Promise<RequestRecord[]> {
   const rows = await db.select({
     request,
-    requester: user.realName,
-    email: user.email,
+    requester: sql<string>`coalesce(${user.realName}, ${request.payload} ->> 'name', '')`,
+    email: sql<string>`coalesce(${user.email}, ${request.visitorEmail}, '')`,
     dataset,
     version: { ...headColumns.version, titleZh, titleEn },
   }).from(request)
-    .innerJoin(user, eq(user.id, request.requesterId))
+    .leftJoin(user, eq(user.id, request.requesterId))
     .leftJoin(datasetVersion, eq(datasetVersion.id, request.versionId))
     .leftJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
     .where(where)

@@ -2,7 +2,7 @@ import InstitutionField from "../../../islands/access_request/InstitutionField.t
 import { ACCESS_FIELDS, type AccessDraft } from "../../../forms/access_request.ts";
 import { chosenOrganizations } from "../../../forms/registration/fields.ts";
 import { formatBytes } from "../../../locales/format.ts";
-import { PLAIN_UPLOAD_MAX } from "../../../sdk/model/limits.ts";
+import { PLAIN_UPLOAD_MAX, VISITOR_FORM_MAX } from "../../../sdk/model/limits.ts";
 import { slice } from "../../../locales/mod.ts";
 import type { CurrentUser } from "../../../sdk/mod.ts";
 import { Alert } from "../../../ui/Alert.tsx";
@@ -14,7 +14,12 @@ import { pathOf, type View } from "../dataset/view.ts";
 
 export interface AccessFormProps {
   view: View;
-  user: CurrentUser;
+  /** Absent for somebody without an account, whose e-mail is proven. */
+  user?: CurrentUser;
+  /** Where the answer goes. */
+  email: string;
+  /** What proves the e-mail of somebody without an account. */
+  proof?: string;
   /** Where it is sent, without the language. */
   action: string;
   draft?: AccessDraft;
@@ -23,9 +28,10 @@ export interface AccessFormProps {
 }
 
 /** Asks for access: one field after another, as `ACCESS_FIELDS` lists them. */
-export function AccessForm({ view, user, action, draft, errors = {}, problem }: AccessFormProps) {
+export function AccessForm(props: AccessFormProps) {
+  const { view, user, email, proof, action, draft, errors = {}, problem } = props;
   const { t, locale } = view;
-  const given = draft ?? { name: user.realName, organizations: "", workUnit: "", justification: "" };
+  const given = draft ?? { name: user?.realName ?? "", organizations: "", workUnit: "", justification: "" };
   return (
     <form
       method="post"
@@ -34,6 +40,8 @@ export function AccessForm({ view, user, action, draft, errors = {}, problem }: 
       className="flex flex-col gap-5"
       noValidate
     >
+      {proof && <input type="hidden" name="proof" value={proof} />}
+      {proof && <input type="hidden" name="email" value={email} />}
       {problem && <Alert id="problem" live tone="danger" title={t("access_request.failed")}>{problem}</Alert>}
       <ErrorSummary title={t("access_request.failed")} errors={errors} />
       {ACCESS_FIELDS.map(({ name, asked, label, hint, required, max }) => {
@@ -70,10 +78,12 @@ export function AccessForm({ view, user, action, draft, errors = {}, problem }: 
         type="file"
         multiple
         label={t("access_request.attachments")}
-        hint={t("access_request.attachmentsHint", { size: formatBytes(PLAIN_UPLOAD_MAX) })}
+        hint={t("access_request.attachmentsFirst", {
+          size: formatBytes(user ? PLAIN_UPLOAD_MAX : VISITOR_FORM_MAX),
+        })}
         error={errors.attachments}
       />
-      <p className="text-soft">{t("access_request.emailNote", { email: user.email })}</p>
+      <p className="text-soft">{t("access_request.emailNote", { email })}</p>
       <p className="text-sm text-faint">{t("access_request.fees")}</p>
       <div>
         <Button type="submit" name="intent" value="request" variant="primary" icon="i-tabler-send">

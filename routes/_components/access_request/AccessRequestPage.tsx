@@ -7,27 +7,36 @@ import { detailPath, pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../own_datasets/FlashNote.tsx";
 import { titleOf } from "../own_datasets/links.ts";
 import { AccessForm, type AccessFormProps } from "./AccessForm.tsx";
-import { accessRequestPath } from "./paths.ts";
+import { AddFiles } from "./AddFiles.tsx";
+import { accessRequestPath, followedPath } from "./paths.ts";
 import { RequestFacts } from "./RequestFacts.tsx";
 import { StandingCard } from "./StandingCard.tsx";
+import { type EmailStep, VisitorSteps } from "./VisitorSteps.tsx";
 import { StateBadge } from "./StateBadge.tsx";
 
-interface Props extends Omit<AccessFormProps, "action"> {
+interface Props extends Omit<AccessFormProps, "action" | "email"> {
   dataset: Dataset;
   terms: AccessTerms;
   /** The requester's requests about this dataset, newest first. */
   requests: readonly RequestEntry[];
   made?: string;
   done?: string;
+  loginHref: string;
+  /** Of a request by somebody without an account. */
+  requestKey?: string;
+  /** How far their e-mail is proven. */
+  step?: EmailStep;
 }
 
 /** Asks for the restricted files of one dataset, and shows how that stands. */
 export function AccessRequestPage(props: Props) {
-  const { view, dataset, terms, requests, made, done, ...form } = props;
+  const { view, dataset, terms, requests, made, done, loginHref, requestKey, step, ...form } = props;
   const { t } = view;
   const { dataSetId, version } = dataset;
-  const action = accessRequestPath(dataSetId, version);
+  const action = requestKey ? followedPath(requestKey) : accessRequestPath(dataSetId, version);
   const [current, ...earlier] = requests;
+  const email = requestKey ? current?.email ?? "" : form.user?.email ?? step?.email ?? "";
+  const asking = { view, action, email, ...form };
   const isOpen = current?.state === "PENDING" || current?.state === "ACCEPTED";
   return (
     <div className="max-w-180">
@@ -39,19 +48,31 @@ export function AccessRequestPage(props: Props) {
       </p>
       <FlashNote text={done} />
       <div className="mt-5 flex flex-col gap-6">
-        {current && <StandingCard {...{ view, made, action }} entry={current} />}
+        {current && (
+          <StandingCard {...{ view, made, action }} entry={current} hasAccount={requestKey === undefined} />
+        )}
         {isOpen && (
           <Card title={t("access_request.yours")}>
-            <RequestFacts view={view} entry={current} />
+            <RequestFacts view={view} entry={current} closed={requestKey !== undefined} />
+            <AddFiles
+              {...{ view, action, requestKey }}
+              entry={current}
+              error={form.errors?.attachments}
+            />
           </Card>
         )}
+        {current?.state === "PENDING" && <AnswerTime view={view} terms={terms} />}
         {!isOpen && (terms.needed
           ? (
             <>
               <Terms view={view} terms={terms} />
-              <Card title={t(current ? "access_request.resubmit" : "access_request.form")}>
-                <AccessForm {...{ view, action }} {...form} />
-              </Card>
+              {form.user || requestKey || form.proof
+                ? (
+                  <Card title={t(current ? "access_request.resubmit" : "access_request.form")}>
+                    <AccessForm {...asking} />
+                  </Card>
+                )
+                : <VisitorSteps {...{ view, action, loginHref, step }} />}
             </>
           )
           : <NotNeeded view={view} dataset={dataset} />)}
@@ -62,16 +83,24 @@ export function AccessRequestPage(props: Props) {
               {t("access_request.renew")}
             </summary>
             <p className="mt-2 mb-4 text-soft">{t("access_request.renewText")}</p>
-            <AccessForm {...{ view, action }} {...form} />
+            <AccessForm {...asking} />
           </details>
         )}
         <History view={view} entries={isOpen ? earlier : requests} />
-        <p>
-          <a href={pathOf(view, accessRequestPath())} className="link">{t("access_request.ownTitle")}</a>
-        </p>
+        {form.user && (
+          <p>
+            <a href={pathOf(view, accessRequestPath())} className="link">{t("access_request.ownTitle")}</a>
+          </p>
+        )}
       </div>
     </div>
   );
+}
+
+/** How long the depositor has usually taken; nothing while there are too few answers to say so. */
+function AnswerTime({ view: { t }, terms: { answerDays } }: { view: View; terms: AccessTerms }) {
+  if (answerDays === undefined) return null;
+  return <p className="text-soft">{t("access_request.answerDays", { days: answerDays })}</p>;
 }
 
 function Terms({ view: { t }, terms: { answerDays } }: { view: View; terms: AccessTerms }) {

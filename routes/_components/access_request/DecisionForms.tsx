@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { LINK_LIVES } from "../../../sdk/model/link.ts";
+import type { AnswerTemplate, AnswerUse } from "../../../sdk/model/answer_template.ts";
 import { COMMENT_MAX } from "../../../sdk/model/limits.ts";
 import type { RequestEntry } from "../../../sdk/mod.ts";
 import { Alert } from "../../../ui/Alert.tsx";
@@ -14,9 +15,15 @@ import { payloadOf } from "./RequestFacts.tsx";
 
 export interface PostedDecision {
   intent: string;
+  /** Which of the forms it was. */
+  use: string;
   requestId: string;
   until: string;
   untilDate: string;
+  /** Paths as they were typed, one a line. */
+  files: string;
+  /** Id of a text to fill in. */
+  template: string;
   comments: string;
   errors?: FieldErrors;
   problem?: string;
@@ -27,6 +34,8 @@ interface Props {
   entry: RequestEntry;
   /** Where the forms are sent, without the language. */
   action: string;
+  /** Texts that the depositor keeps. */
+  templates: readonly AnswerTemplate[];
   /** A decision about this request that came back; its form is open. */
   posted?: PostedDecision;
 }
@@ -42,8 +51,12 @@ export function DecisionForms(props: Props) {
           {posted.problem}
         </Alert>
       )}
-      {actions.includes("accept") && <Acceptance {...props} />}
-      {actions.includes("reject") && <Rejection {...props} />}
+      {actions.includes("accept") && (
+        <Decision {...props} use="accept">
+          {(mine) => <Terms view={view} entry={props.entry} mine={mine} />}
+        </Decision>
+      )}
+      {actions.includes("reject") && <Decision {...props} use="reject" />}
       {actions.includes("cancel") && <Cancellation {...props} />}
     </div>
   );
@@ -68,48 +81,48 @@ function Unfolding(
   );
 }
 
-function Acceptance({ view, entry, action, posted }: Props) {
+interface DecisionProps extends Props {
+  use: AnswerUse;
+  /** Fields before the words to the requester. */
+  children?: (mine: PostedDecision | undefined) => ReactNode;
+}
+
+const LOOK = {
+  accept: { text: "message", hint: undefined, variant: "primary", icon: "i-tabler-check" },
+  reject: { text: "rejectReason", hint: "rejectHint", variant: "danger", icon: "i-tabler-x" },
+} as const;
+
+/** One of the two answers with its words, which a text that the depositor keeps can fill in. */
+function Decision({ view, entry, action, posted, templates, use, children }: DecisionProps) {
   const { t } = view;
   const { requestId } = entry;
-  const mine = posted?.intent === "accept" ? posted : undefined;
-  const errors = mine?.errors ?? {};
+  const { text, hint, variant, icon } = LOOK[use];
+  const mine = posted && (posted.use || posted.intent) === use ? posted : undefined;
   return (
     <Unfolding
-      label={t("access_request.accept")}
-      named={t("access_request.acceptOf", { name: nameOf(entry) })}
+      label={t(`access_request.${use}`)}
+      named={t(`access_request.${use}Of`, { name: nameOf(entry) })}
       open={Boolean(mine)}
     >
       <form method="post" action={pathOf(view, action)} className="flex flex-col gap-4 max-w-130">
         <input type="hidden" name="requestId" value={requestId} />
-        <Select
-          id={`until-${requestId}`}
-          name="until"
-          label={t("access_request.until")}
-          hint={t("access_request.untilHint")}
-          error={errors.until}
-          placeholder={t("access_request.untilPlaceholder")}
-          defaultValue={mine?.until}
-          options={LINK_LIVES.map((life) => ({ value: life, label: t(`sharing.life.${life}`) }))}
-        />
-        <TextInput
-          id={`date-${requestId}`}
-          name="untilDate"
-          type="date"
-          label={t("access_request.untilDate")}
-          defaultValue={mine?.untilDate}
-        />
+        <input type="hidden" name="use" value={use} />
+        {children?.(mine)}
+        <TemplateChoice {...{ view, requestId }} templates={templates.filter((one) => one.use === use)} />
         <TextArea
-          id={`message-${requestId}`}
+          id={`${use}-words-${requestId}`}
           name="comments"
-          label={t("access_request.message")}
-          error={errors.comments}
+          label={t(`access_request.${text}`)}
+          hint={hint && t(`access_request.${hint}`)}
+          error={mine?.errors?.comments}
+          required={use === "reject"}
           rows={3}
           maxLength={COMMENT_MAX}
           defaultValue={mine?.comments}
         />
         <div>
-          <Button type="submit" name="intent" value="accept" variant="primary" icon="i-tabler-check">
-            {t("access_request.acceptTitle")}
+          <Button type="submit" name="intent" value={use} variant={variant} icon={icon}>
+            {t(`access_request.${use}Title`)}
           </Button>
         </div>
       </form>
@@ -117,36 +130,62 @@ function Acceptance({ view, entry, action, posted }: Props) {
   );
 }
 
-function Rejection({ view, entry, action, posted }: Props) {
-  const { t } = view;
-  const { requestId } = entry;
-  const mine = posted?.intent === "reject" ? posted : undefined;
+/** Comes back with the text in its field, without a script too. */
+function TemplateChoice(
+  { view: { t }, requestId, templates }: {
+    view: View;
+    requestId: string;
+    templates: readonly AnswerTemplate[];
+  },
+) {
+  if (templates.length === 0) return null;
+  const id = `template-${templates[0].use}-${requestId}`;
   return (
-    <Unfolding
-      label={t("access_request.reject")}
-      named={t("access_request.rejectOf", { name: nameOf(entry) })}
-      open={Boolean(mine)}
-    >
-      <form method="post" action={pathOf(view, action)} className="flex flex-col gap-4 max-w-130">
-        <input type="hidden" name="requestId" value={requestId} />
-        <TextArea
-          id={`reason-${requestId}`}
-          name="comments"
-          label={t("access_request.rejectReason")}
-          hint={t("access_request.rejectHint")}
-          error={mine?.errors?.comments}
-          required
-          rows={3}
-          maxLength={COMMENT_MAX}
-          defaultValue={mine?.comments}
-        />
-        <div>
-          <Button type="submit" name="intent" value="reject" variant="danger" icon="i-tabler-x">
-            {t("access_request.rejectTitle")}
-          </Button>
-        </div>
-      </form>
-    </Unfolding>
+    <div className="flex flex-wrap items-end gap-3">
+      <Select
+        id={id}
+        name="template"
+        label={t("access_request.template")}
+        options={templates.map(({ templateId, name }) => ({ value: templateId, label: name }))}
+      />
+      <Button type="submit" name="intent" value="template">{t("access_request.useTemplate")}</Button>
+    </div>
+  );
+}
+
+/** Until when, and for which files. */
+function Terms({ view: { t }, entry, mine }: Pick<Props, "view" | "entry"> & { mine?: PostedDecision }) {
+  const { requestId } = entry;
+  const errors = mine?.errors ?? {};
+  return (
+    <>
+      <Select
+        id={`until-${requestId}`}
+        name="until"
+        label={t("access_request.until")}
+        hint={t("access_request.untilHint")}
+        error={errors.until}
+        placeholder={t("access_request.untilPlaceholder")}
+        defaultValue={mine?.until}
+        options={LINK_LIVES.map((life) => ({ value: life, label: t(`sharing.life.${life}`) }))}
+      />
+      <TextInput
+        id={`date-${requestId}`}
+        name="untilDate"
+        type="date"
+        label={t("access_request.untilDate")}
+        defaultValue={mine?.untilDate}
+      />
+      <TextArea
+        id={`files-${requestId}`}
+        name="files"
+        label={t("access_request.onlyFiles")}
+        hint={t("access_request.onlyFilesHint")}
+        error={errors.files}
+        rows={3}
+        defaultValue={mine?.files}
+      />
+    </>
   );
 }
 

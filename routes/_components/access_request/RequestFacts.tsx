@@ -1,8 +1,6 @@
-import type { ReactNode } from "react";
-import { formatBytes, formatDate, formatDateTime } from "../../../locales/format.ts";
+import { formatDate, formatDateTime } from "../../../locales/format.ts";
 import { accessRequestSchema } from "../../../sdk/model/access_request.ts";
-import { attachmentAddress } from "../../../sdk/model/attachment.ts";
-import { LinkButton } from "../../../ui/Button.tsx";
+import { FactRow, RequestFiles } from "../request/Facts.tsx";
 import type { RequestEntry } from "../../../sdk/mod.ts";
 import type { View } from "../dataset/view.ts";
 
@@ -11,60 +9,50 @@ export function payloadOf({ payload }: RequestEntry) {
   return accessRequestSchema.partial().safeParse(payload ?? {}).data ?? {};
 }
 
-/** What was asked, by whom, and what was answered. */
-export function RequestFacts({ view, entry }: { view: View; entry: RequestEntry }) {
-  const { t } = view;
-  const { name, institution, justification } = payloadOf(entry);
-  const { email, comments, attachments, createdAt, expiresAt } = entry;
-  return (
-    <dl className="divide-y divide-line">
-      <Row label={t("access_request.requester")}>
-        {[name, institution].filter(Boolean).join(" · ")}
-        {email && <span className="block text-soft break-all">{email}</span>}
-      </Row>
-      <Row label={t("access_request.justification")}>
-        <p className="whitespace-pre-line">{justification}</p>
-      </Row>
-      <Row label={t("access_request.asked")}>
-        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
-      </Row>
-      {expiresAt && (
-        <Row label={t("access_request.validUntil")}>
-          <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>
-        </Row>
-      )}
-      {attachments.length > 0 && (
-        <Row label={t("access_request.files")}>
-          <ul className="flex flex-wrap gap-2">
-            {attachments.map(({ attachmentId, name, size }) => (
-              <li key={attachmentId}>
-                <LinkButton
-                  size="sm"
-                  icon="i-tabler-file-download"
-                  href={attachmentAddress(attachmentId)}
-                  download=""
-                >
-                  {name} · {formatBytes(size)}
-                </LinkButton>
-              </li>
-            ))}
-          </ul>
-        </Row>
-      )}
-      {comments && (
-        <Row label={t("access_request.answer")}>
-          <p className="whitespace-pre-line">{comments}</p>
-        </Row>
-      )}
-    </dl>
-  );
+interface Props {
+  view: View;
+  entry: RequestEntry;
+  /** Whether its files are only named, to somebody without an account. */
+  closed?: boolean;
 }
 
-function Row({ label, children }: { label: string; children: ReactNode }) {
+/** What was asked, by whom, and what was answered. */
+export function RequestFacts({ view, entry, closed }: Props) {
+  const { t } = view;
+  const { name, institution, justification } = payloadOf(entry);
+  const { email, comments, attachments, createdAt, expiresAt, chosen } = entry;
   return (
-    <div className="grid sm:grid-cols-[9rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-2.5">
-      <dt className="text-faint">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
+    <dl className="divide-y divide-line">
+      <FactRow label={t("access_request.requester")}>
+        {[name, institution].filter(Boolean).join(" · ")}
+        {email && <span className="block text-soft break-all">{email}</span>}
+      </FactRow>
+      <FactRow label={t("access_request.justification")}>
+        <p className="whitespace-pre-line">{justification}</p>
+      </FactRow>
+      <FactRow label={t("access_request.asked")}>
+        <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+      </FactRow>
+      {expiresAt && (
+        <FactRow label={t("access_request.validUntil")}>
+          <time dateTime={expiresAt}>{formatDate(expiresAt)}</time>
+        </FactRow>
+      )}
+      {chosen && (
+        <FactRow label={t("access_request.chosen")}>
+          <ul>{chosen.map((path) => <li key={path} className="break-all">{path}</li>)}</ul>
+        </FactRow>
+      )}
+      {attachments.length > 0 && (
+        <FactRow label={t("access_request.files")}>
+          <RequestFiles files={attachments} closed={closed} />
+        </FactRow>
+      )}
+      {comments && (
+        <FactRow label={t("access_request.answer")}>
+          <p className="whitespace-pre-line">{comments}</p>
+        </FactRow>
+      )}
+    </dl>
   );
 }

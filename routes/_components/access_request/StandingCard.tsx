@@ -14,6 +14,8 @@ interface Props {
   action: string;
   /** A new address, shown this once. */
   made?: string;
+  /** Whether its requester is signed in; otherwise the mail alone has the address of the link. */
+  hasAccount: boolean;
 }
 
 const SAID: Record<string, { tone: AlertTone; title: MessageKey; text: MessageKey }> = {
@@ -26,7 +28,7 @@ const SAID: Record<string, { tone: AlertTone; title: MessageKey; text: MessageKe
 };
 
 /** How a request stands, and what its requester can do about it. */
-export function StandingCard({ view, entry, action, made }: Props) {
+export function StandingCard({ view, entry, action, made, hasAccount }: Props) {
   const { t } = view;
   const { state, requestId, expiresAt, comments, actions } = entry;
   const said = SAID[state] ?? SAID.PENDING;
@@ -38,14 +40,16 @@ export function StandingCard({ view, entry, action, made }: Props) {
       </Alert>
       {made && <MadeLink view={view} url={made} />}
       <div className="flex flex-wrap gap-3">
-        {state === "ACCEPTED" && <GrantForms view={view} requestId={requestId} action={action} />}
+        {state === "ACCEPTED" && <GrantForms {...{ view, requestId, action, hasAccount }} />}
         {actions.includes("withdraw") && (
           <Button popoverTarget={`withdraw-${requestId}`}>
             {t(state === "ACCEPTED" ? "access_request.giveUp" : "access_request.withdraw")}
           </Button>
         )}
       </div>
-      {state === "ACCEPTED" && <p className="text-sm text-faint">{t("access_request.newLinkHint")}</p>}
+      {state === "ACCEPTED" && hasAccount && (
+        <p className="text-sm text-faint">{t("access_request.newLinkHint")}</p>
+      )}
       <Withdrawal view={view} requestId={requestId} action={action} />
     </div>
   );
@@ -53,7 +57,7 @@ export function StandingCard({ view, entry, action, made }: Props) {
 
 type FormProps = { view: View; requestId: string; action: string };
 
-function GrantForms({ view, requestId, action }: FormProps) {
+function GrantForms({ view, requestId, action, hasAccount }: FormProps & { hasAccount: boolean }) {
   const { t } = view;
   return (
     <form method="post" action={pathOf(view, action)} className="flex flex-wrap gap-3">
@@ -61,9 +65,11 @@ function GrantForms({ view, requestId, action }: FormProps) {
       <Button type="submit" name="intent" value="open" variant="primary" icon="i-tabler-lock-open">
         {t("access_request.open")}
       </Button>
-      <Button type="submit" name="intent" value="link" icon="i-tabler-link">
-        {t("access_request.newLink")}
-      </Button>
+      {hasAccount && (
+        <Button type="submit" name="intent" value="link" icon="i-tabler-link">
+          {t("access_request.newLink")}
+        </Button>
+      )}
     </form>
   );
 }

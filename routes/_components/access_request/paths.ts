@@ -10,6 +10,12 @@ export function accessRequestPath(dataSetId?: string, version?: string): string 
   return `/accessrequest${dataSetId ? `?${query}` : ""}`;
 }
 
+/** Where a depositor keeps texts for answers. */
+export const ANSWER_TEMPLATES = `${SHARED_LINKS}/templates`;
+
+/** Of somebody without an account, by the key of the mailed address. */
+export const followedPath = (key: string): string => `/accessrequest?${new URLSearchParams({ key })}`;
+
 export function receivedPath({ state, page }: { state: string; page: number }): string {
   return `${SHARED_LINKS}?${new URLSearchParams({ state, ...(page > 1 ? { page: String(page) } : {}) })}`;
 }

@@ -69,7 +69,7 @@ const meaningOf = ({ t }: View, { own, status }: Dataset, meaning: string) =>
 
 function AccessRight({ view, dataset }: { view: View; dataset: Dataset }) {
   const { t } = view;
-  const { embargoEndsAt, allowedActions, withheld } = dataset;
+  const { embargoEndsAt, allowedActions, withheld, linkInUse } = dataset;
   const access = accessOf(dataset);
   const { tone, icon } = ACCESS_LOOK[access];
   const isPrivileged = access !== "PUBLIC" && allowedActions.includes("download");
@@ -89,7 +89,11 @@ function AccessRight({ view, dataset }: { view: View; dataset: Dataset }) {
       {access === "EMBARGO" && embargoEndsAt && (
         <p className="mt-1 font-medium">{t("detail.opensOn", { date: formatDate(embargoEndsAt) })}</p>
       )}
-      {isPrivileged && <p className="mt-1 text-[.9375rem] text-ink">{t("detail.youMayDownload")}</p>}
+      {isPrivileged && (
+        <p className="mt-1 text-[.9375rem] text-ink">
+          {t(linkInUse?.chosen ? "detail.youMayDownloadSome" : "detail.youMayDownload")}
+        </p>
+      )}
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { slice } from "../../../locales/mod.ts";
 import { SORT_CHOICES } from "../../../islands/file_tree/sort_choices.ts";
 import { zipAddress } from "../../../islands/file_tree/zip_address.ts";
 import FileTree from "../../../islands/file_tree/FileTree.tsx";
+import { isChosen } from "../../../sdk/model/chosen_files.ts";
 import type { FolderPage } from "../../../sdk/mod.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
@@ -33,13 +34,16 @@ export function FilesTab(props: DetailProps) {
   }
   const { path } = page.folder;
   const downloads = dataset.allowedActions.includes("download");
+  const chosen = dataset.linkInUse?.chosen;
   const { filter, sort, order } = request;
   const sorting = { filter, sort: sortName(request) };
   return (
     <>
       {dataset.count >= FILTER_MIN && <FilterForm {...props} request={request} path={path} />}
       <Way view={view} path={path} hrefOf={(path) => address({ path })}>
-        {downloads && <FolderZip view={view} dataset={dataset} path={path} />}
+        {downloads && (!chosen || isChosen(chosen, `${path}/`)) && (
+          <FolderZip view={view} dataset={dataset} path={path} />
+        )}
       </Way>
       <Said view={view} page={page} request={request} allHref={address({ path })} />
       {page.folders.length + page.files.length > 0 && (
@@ -52,6 +56,7 @@ export function FilesTab(props: DetailProps) {
           query={{ filter, sort, order }}
           folderHref={`${address({})}&path=`}
           downloads={downloads}
+          chosen={chosen}
           nextHref={address(sorting)}
           marked={request.file}
         />

@@ -1,11 +1,10 @@
-import type { ReactNode } from "react";
 import type { Retraction } from "../../../sdk/mod.ts";
 import type { RetractionState } from "../../../sdk/model/request.ts";
 import { LOCALES } from "../../../sdk/model/locale.ts";
-import { formatBytes, formatDateTime, languageTag } from "../../../locales/format.ts";
+import { formatDateTime, languageTag } from "../../../locales/format.ts";
 import type { View } from "../dataset/view.ts";
 import { Badge, type Tone } from "../../../ui/Badge.tsx";
-import { LinkButton } from "../../../ui/Button.tsx";
+import { FactRow, RequestFiles } from "../request/Facts.tsx";
 
 const TONES: Record<RetractionState, Tone> = {
   PENDING: "info",
@@ -32,58 +31,39 @@ export function RequestCard({ view, request }: { view: View; request: Retraction
         </time>
       </p>
       <dl className="divide-y divide-line">
-        <Row label={t("retraction.requester")}>{request.requester}</Row>
-        <Row label={t("retraction.content")}>{t(`retraction.content.${content}`)}</Row>
-        <Row label={t("retraction.reason")}>
+        <FactRow label={t("retraction.requester")}>{request.requester}</FactRow>
+        <FactRow label={t("retraction.content")}>{t(`retraction.content.${content}`)}</FactRow>
+        <FactRow label={t("retraction.reason")}>
           {t(`retraction.reason.${reason}`)}
           {specification && <span className="block text-soft">{specification}</span>}
-        </Row>
+        </FactRow>
         {LOCALES.map((locale) => (
-          <Row key={locale} label={t(locale === "zh" ? "retraction.statementZh" : "retraction.statementEn")}>
+          <FactRow
+            key={locale}
+            label={t(locale === "zh" ? "retraction.statementZh" : "retraction.statementEn")}
+          >
             <p lang={languageTag[locale]} className="whitespace-pre-line">{statement[locale]}</p>
-          </Row>
+          </FactRow>
         ))}
-        <Row label={t("retraction.signed")}>
-          <ul className="flex flex-wrap gap-2">
-            {statements.map(({ attachmentId, name, size }) => (
-              <li key={attachmentId}>
-                <LinkButton
-                  size="sm"
-                  icon="i-tabler-file-download"
-                  href={`/api/sdb-dataset-service/attachment/${attachmentId}`}
-                  download=""
-                >
-                  {name} · {formatBytes(size)}
-                </LinkButton>
-              </li>
-            ))}
-          </ul>
-        </Row>
+        <FactRow label={t("retraction.signed")}>
+          <RequestFiles files={statements} />
+        </FactRow>
         {request.decidedAt && (
-          <Row label={t("retraction.decidedAt")}>
+          <FactRow label={t("retraction.decidedAt")}>
             <time dateTime={request.decidedAt}>{formatDateTime(request.decidedAt)}</time>
-          </Row>
+          </FactRow>
         )}
         {request.purgeAt && (
-          <Row label={t("retraction.purgeAt")}>
+          <FactRow label={t("retraction.purgeAt")}>
             <time dateTime={request.purgeAt}>{formatDateTime(request.purgeAt)}</time>
-          </Row>
+          </FactRow>
         )}
         {comments && (
-          <Row label={t("retraction.comments")}>
+          <FactRow label={t("retraction.comments")}>
             <p className="whitespace-pre-line">{comments}</p>
-          </Row>
+          </FactRow>
         )}
       </dl>
     </article>
-  );
-}
-
-function Row({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="grid sm:grid-cols-[9rem_minmax(0,1fr)] gap-x-4 gap-y-1 py-2.5">
-      <dt className="text-faint">{label}</dt>
-      <dd className="min-w-0 break-words">{children}</dd>
-    </div>
   );
 }

@@ -30,6 +30,7 @@ const link = {
   downloads: count.describe("Files and archives that were downloaded through it."),
   excluded: count.describe("Files that an anonymous link leaves out."),
   emails: z.array(text).describe("Who may open it; empty: whoever holds the address."),
+  chosen: count.describe("Files and folders that a granted link gives; 0 for all."),
 };
 
 export const linkAnswer = named<Link>("Link", link);
@@ -55,6 +56,7 @@ export const linkInUseAnswer = named<LinkInUse>("LinkInUse", {
   kind: z.enum(LINK_KINDS),
   access: z.enum(LINK_ACCESS),
   expiresAt: instant,
+  chosen: z.array(text).optional().describe("Files, and folders with / at the end, that alone are given."),
 });
 
 export const shortLinkAnswer = named<ShortLink>("ShortLink", {

@@ -75,6 +75,7 @@ export const requestEntryAnswer = named<RequestEntry>("RequestEntry", {
   dueAt: instant.optional(),
   decidedAt: instant.optional(),
   expiresAt: instant.optional(),
+  chosen: z.array(text).optional().describe("Files, and folders with / at the end, that alone were granted."),
   actions: z.array(text),
 });
 export const requestEntryPageAnswer = named<RequestEntryPage>("RequestEntryPage", {

@@ -1,0 +1,117 @@
+/** A grant that is restricted to chosen files: the same policy closes the others everywhere. */
+import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { accessLink } from "../../../db/schema/mod.ts";
+import { type ApiError, createRepository, ERRORS, LINK_PASS_HEADER } from "../../../sdk/mod.ts";
+import { mailsTo } from "../../../tests/accounts.ts";
+import { ALL_PASSED, deposit, findReviewId } from "../../../tests/datasets.ts";
+import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
+
+const ASKED = { name: "Li Na", justification: "For a meta-analysis." };
+const CLOSED = ERRORS.filesUnreachable.code;
+
+async function publishDraft(
+  test: TestApp,
+  depositor: SignedInUser,
+  governance: SignedInUser,
+  dataSetId: string,
+): Promise<void> {
+  await depositor.repository.datasets.submit(dataSetId, "V1");
+  await governance.repository.reviews.accept(await findReviewId(governance, dataSetId), ALL_PASSED);
+  await deliverAll(test.app);
+}
+
+async function granted(test: TestApp, files: string[]) {
+  const governance = await test.signIn({ role: "governance" });
+  const depositor = await test.signIn();
+  const { dataSetId } = await deposit(depositor, { accessRight: "RESTRICTED" });
+  const { files: stored } = depositor.repository;
+  for (const path of ["README.md", "raw/a.txt", "raw/deep/b.txt", "rawer.txt"]) {
+    await stored.upload(dataSetId, "V1", path, `This is ${path}.\n`);
+  }
+  await publishDraft(test, depositor, governance, dataSetId);
+  const requester = await test.signIn();
+  const { accessRequests } = requester.repository;
+  const { requestId } = await accessRequests.create(dataSetId, "V1", ASKED);
+  const accept = (chosen: string[]) =>
+    depositor.repository.accessRequests.accept(requestId, { until: "1m", files: chosen });
+  const accepted = await accept(files);
+  const { pass } = await accessRequests.open(requestId);
+  const fetchIt = (path: string) =>
+    test.api.fetch(
+      new Request(`${ORIGIN}/api${path}`, { headers: { Origin: ORIGIN, [LINK_PASS_HEADER]: pass } }),
+    );
+  const holder = createRepository({
+    server: ORIGIN,
+    fetch: (request) => test.api.fetch(request),
+    headers: { Origin: ORIGIN, [LINK_PASS_HEADER]: pass },
+  });
+  const { list } = await stored.list(dataSetId, "V1");
+  const idOf = new Map(list.map(({ path, fileId }) => [path, fileId]));
+  return { requester, dataSetId, accepted, requestId, holder, fetchIt, idOf, pass };
+}
+
+async function outcomeOf(answer: Response): Promise<string | number> {
+  const isFile = answer.headers.has("Content-Disposition");
+  const body = await answer.text();
+  return isFile ? body : JSON.parse(body).code;
+}
+
+Deno.test("accept() with chosen files opens these in downloads, archives, lists and previews, and closes the others", async () => {
+  await using test = await openTestApp();
+  // A folder is one with and without its slash.
+  const { holder, fetchIt, idOf, dataSetId, accepted, requester } = await granted(test, [
+    "raw",
+    "data/levels.csv",
+  ]);
+  assert.deepEqual(accepted.chosen, ["raw/", "data/levels.csv"]);
+  assert.deepEqual((await requester.repository.accessRequests.own())[0]!.chosen, accepted.chosen);
+  const dataset = await holder.datasets.get(dataSetId);
+  assert.deepEqual(dataset.linkInUse?.chosen, ["data/levels.csv", "raw/"]);
+  const by = async (path: string) =>
+    await outcomeOf(await fetchIt(`/sdb-download-service/download?fileId=${idOf.get(path)}`));
+  assert.equal(await by("raw/a.txt"), "This is raw/a.txt.\n");
+  assert.equal(await by("raw/deep/b.txt"), "This is raw/deep/b.txt.\n");
+  for (const path of ["README.md", "rawer.txt"]) assert.equal(await by(path), CLOSED, path);
+  const at = (path: string) => fetchIt(`/sdb-download-service/files/${dataSetId}/V1/${path}`);
+  assert.equal(await outcomeOf(await at("rawer.txt")), CLOSED);
+  const zip = async (query: string) => {
+    const answer = await fetchIt(`/sdb-download-service/getZipFile?dataSetId=${dataSetId}${query}`);
+    return await outcomeOf(answer);
+  };
+  const all = String(await zip(""));
+  for (const path of ["raw/a.txt", "raw/deep/b.txt", "data/levels.csv"]) assert.ok(all.includes(path), path);
+  for (const path of ["README.md", "rawer.txt"]) assert.ok(!all.includes(path), path);
+  assert.ok(String(await zip("&path=raw/deep/")).includes("This is raw/deep/b.txt."));
+  assert.equal(await zip("&path=rawer.txt"), CLOSED);
+  assert.equal(await zip("&path=raw/&path=README.md"), CLOSED);
+  assert.ok((await holder.files.preview(idOf.get("raw/a.txt")!)).content);
+  await assert.rejects(holder.files.preview(idOf.get("rawer.txt")!), { error: "filesUnreachable" });
+  assert.equal(await holder.files.readme(dataSetId, "V1"), null);
+});
+
+Deno.test("accept() says which chosen path no file has, and the mail names those that were granted", async () => {
+  await using test = await openTestApp();
+  const governance = await test.signIn({ role: "governance" });
+  const depositor = await test.signIn();
+  const { dataSetId } = await deposit(depositor, { accessRight: "RESTRICTED" });
+  await publishDraft(test, depositor, governance, dataSetId);
+  const requester = await test.signIn();
+  const { requestId } = await requester.repository.accessRequests.create(dataSetId, "V1", ASKED);
+  const accept = (files: string[]) =>
+    depositor.repository.accessRequests.accept(requestId, { until: "1m", files });
+  await assert.rejects(accept(["data/levels.csv", "gone.txt"]), (error: ApiError) => {
+    assert.deepEqual(error.issues.map(({ path, key, params }) => [path, key, params]), [
+      ["files", "noSuchFile", { path: "gone.txt" }],
+    ]);
+    return true;
+  });
+  assert.deepEqual(await test.app.db.read.select().from(accessLink), []);
+  await accept(["data/levels.csv"]);
+  await deliverAll(test.app);
+  const mail = (await mailsTo(test, requester.email)).find(({ body }) => body.includes("/shareLink/"))!;
+  assert.match(mail.body, /仅限以下文件和文件夹：\n> data\/levels\.csv\n/);
+  const row = await test.app.db.read.select().from(accessLink).where(eq(accessLink.kind, "share")).get();
+  assert.deepEqual(row!.chosen, ["data/levels.csv"]);
+});
