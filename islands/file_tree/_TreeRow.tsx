@@ -1,5 +1,4 @@
 import { type DragEvent, memo, type MouseEvent, type ReactNode } from "react";
-import { previewKindsOf } from "../../sdk/model/preview/kinds.ts";
 import { fileCategory } from "../../sdk/model/vocabulary/file_categories.ts";
 import { formatBytes, type Locale, localizedPath, type Translate } from "../../locales/format.ts";
 import { classes } from "../../ui/classes.ts";
@@ -178,9 +177,9 @@ function FolderCell({ row, context, active }: CellProps<FolderRow>) {
 }
 
 function FileCell({ row, context, active }: CellProps<FileRow>) {
-  const { enhanced, downloads, edits } = context;
+  const { enhanced, downloads, edits, locale } = context;
   const { file, name } = row;
-  const href = downloads ? downloadPath(file.fileId) : undefined;
+  const href = downloads ? shownPath(locale, file.fileId) : undefined;
   const tabIndex = enhanced && !active ? -1 : undefined;
   return (
     <>
@@ -195,7 +194,7 @@ function FileCell({ row, context, active }: CellProps<FileRow>) {
                 ? (
                   <a
                     href={href}
-                    download=""
+                    rel="nofollow"
                     draggable={false}
                     tabIndex={tabIndex}
                     className="hover:text-link hover:underline"
@@ -220,12 +219,14 @@ function FileCell({ row, context, active }: CellProps<FileRow>) {
   );
 }
 
+const shownPath = (locale: Locale, fileId: string): string =>
+  localizedPath(locale, withQuery("/file", { fileId }));
 const downloadPath = (fileId: string): string => withQuery("/api/sdb-download-service/download", { fileId });
 
 type FilePartProps = { row: FileRow; context: RowContext; tabIndex?: number };
 
-/** Size, checksum, receipt and identifier. */
-function FileFacts({ row: { file, name }, context: { t }, tabIndex }: FilePartProps) {
+/** Size, checksum and identifier; the receipt where the file has no page that shows it. */
+function FileFacts({ row: { file, name }, context: { t, downloads }, tabIndex }: FilePartProps) {
   return (
     <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-faint">
       {file.damaged && (
@@ -239,24 +240,26 @@ function FileFacts({ row: { file, name }, context: { t }, tabIndex }: FilePartPr
         <span aria-hidden="true">sha256:{file.sha256.slice(0, 12)}…</span>
         <span className="sr-only">SHA-256 {file.sha256}</span>
       </span>
-      <a
-        href={path`/api/sdb-filetree-service/public/files/${file.fileId}/receipt`}
-        download=""
-        draggable={false}
-        tabIndex={tabIndex}
-        aria-label={t("file_tree.receiptOf", { name })}
-        className="inline-flex items-center min-h-6 hover:text-link underline"
-      >
-        {t("file_tree.receipt")}
-      </a>
+      {!downloads && (
+        <a
+          href={path`/api/sdb-filetree-service/public/files/${file.fileId}/receipt`}
+          download=""
+          draggable={false}
+          tabIndex={tabIndex}
+          aria-label={t("file_tree.receiptOf", { name })}
+          className="inline-flex items-center min-h-6 hover:text-link underline"
+        >
+          {t("file_tree.receipt")}
+        </a>
+      )}
       {file.cstr && <span className="identifier break-all">CSTR:{file.cstr}</span>}
     </p>
   );
 }
 
-/** Copy the checksum, look at it, download it. */
+/** Copy the checksum, download the file. */
 function FileButtons(
-  { row: { file, name }, context: { t, locale, downloads, edits }, tabIndex }: FilePartProps,
+  { row: { file, name }, context: { t, downloads, edits }, tabIndex }: FilePartProps,
 ) {
   const copy = t("file_tree.copyChecksum", { name });
   return (
@@ -272,19 +275,6 @@ function FileButtons(
         >
           <Icon name="i-tabler-copy" />
         </button>
-      )}
-      {downloads && previewKindsOf(file.path).length > 0 && (
-        <a
-          href={localizedPath(locale, withQuery("/file", { fileId: file.fileId }))}
-          rel="nofollow"
-          draggable={false}
-          tabIndex={tabIndex}
-          title={t("file_tree.show", { name })}
-          aria-label={t("file_tree.show", { name })}
-          className={iconButtonClass("sm")}
-        >
-          <Icon name="i-tabler-eye" />
-        </a>
       )}
       {downloads && (
         <a

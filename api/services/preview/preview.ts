@@ -69,7 +69,11 @@ function languageOf(path: string): string | undefined {
 }
 
 /** The page of a damaged file says so, and still tells what is known of it. */
-async function showUndamaged(context: Context, file: FileRow, query: PreviewQuery): Promise<ShownContent> {
+export async function showUndamaged(
+  context: Context,
+  file: FileRow,
+  query: PreviewQuery,
+): Promise<ShownContent> {
   try {
     await requireUndamaged(context, file, file.path);
     return await find(context, file, query);
