@@ -152,6 +152,11 @@ export function formatDateTime(instant: string | number | Date): string {
   return toIso(inShanghai(new Date(instant))).slice(0, 19).replace("T", " ");
 }
 
+/** A label and what it says, with the colon of the language. */
+export function labelled(locale: Locale, label: string, value: string | number): string {
+  return `${label}${locale === "zh" ? "：" : ": "}${value}`;
+}
+
 /** The same page in another language: `/list?q=x` ↔ `/en/list?q=x`. `path` carries no locale prefix. */
 export function localizedPath(locale: Locale, path: string): string {
   if (locale === "zh") return path;

@@ -50,6 +50,10 @@ function refused(c: Context, error: ApiError) {
     message,
     ...(FORM_ERRORS.includes(error.error) ? sendAgain(c, message) : {}),
     dataSetId,
+    // A page that was asked for too soon can be asked for again.
+    againHref: typeof seconds === "number" && c.req.method === "GET"
+      ? localizedPath(locale, c.var.path)
+      : undefined,
     loginHref: needsLogin ? loginPath(c.var) : undefined,
     traceId: error.traceId,
   });

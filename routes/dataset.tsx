@@ -10,7 +10,7 @@ import { fromFields } from "../forms/dataset/form_fields.ts";
 import { toForm } from "../forms/dataset/form_state.ts";
 import { sendAcceptable } from "../sdk/save_accepted.ts";
 import { tidyTitles } from "../forms/dataset/titles.ts";
-import { formatBytes } from "../locales/format.ts";
+import { formatBytes, labelled } from "../locales/format.ts";
 import { textOf, type View } from "./_components/dataset/view.ts";
 import { FormPage, type FormPageProps, untitledKey } from "./_components/dataset_form/FormPage.tsx";
 import { LockedPage } from "./_components/dataset_form/LockedPage.tsx";
@@ -128,7 +128,7 @@ function drawForm(
 ): Drawn {
   const { t } = view;
   const name = textOf(view, data.dataset.title) || t(untitledKey(data.dataset));
-  const title = `${t("dataset_form.pageTitle")}: ${name}`;
+  const title = labelled(view.locale, t("dataset_form.pageTitle"), name);
   const content = <FormPage view={view} data={data} offersFtp={offersFtp} {...shown} />;
   return { content, title, status, behindLink: data.dataset.linkInUse !== undefined };
 }

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import { localizedPath } from "../locales/format.ts";
+import { labelled, localizedPath } from "../locales/format.ts";
 import { type ChangeTag, datasetTag } from "../sdk/model/change_tag.ts";
 import { readableOf } from "../sdk/model/rich_text/stored_text.ts";
 import { type Tombstone, versionNumber } from "../sdk/model/dataset.ts";
@@ -98,7 +98,7 @@ function drawDetail({ view, publicUrl }: Stage, data: DetailData, request: Reque
 function drawTombstone(view: View, data: DetailData, tombstone: Tombstone): Drawn {
   return {
     content: <TombstonePage view={view} data={data} tombstone={tombstone} />,
-    title: `${view.t("retraction.tombstone")}: ${textOf(view, data.dataset.title)}`,
+    title: labelled(view.locale, view.t("retraction.tombstone"), textOf(view, data.dataset.title)),
     status: 410,
     noindex: true,
   };

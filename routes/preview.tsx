@@ -1,4 +1,5 @@
 /** The page of an unpublished version as it will be; its depositor alone sees it (spec 2 §6). With a file, that file's. */
+import { labelled } from "../locales/format.ts";
 import { textOf } from "./_components/dataset/view.ts";
 import { DetailPage } from "./_components/detail/DetailPage.tsx";
 import { versionLabel, versionNumber } from "../sdk/model/dataset.ts";
@@ -23,6 +24,6 @@ export default definePage({
   // The page itself says that it is not public yet and leads back to the form.
   render: (data, { view, t }) => ({
     content: <DetailPage view={view} data={data} version={data.dataset.version} />,
-    title: `${t("dataset_form.previewTitle")}: ${textOf(view, data.dataset.title)}`,
+    title: labelled(view.locale, t("dataset_form.previewTitle"), textOf(view, data.dataset.title)),
   }),
 });

@@ -56,6 +56,15 @@ export async function findReviewId(reviewer: SignedInUser, dataSetId: string): P
 export const ALL_PASSED = { checklist: [...CHECKLIST] };
 
 /** A published dataset. */
+/** Reads the file that the page of a dataset shows first, so that it need not wait for it. */
+export async function lookAtFirst(
+  { visitor: { files } }: Pick<TestApp, "visitor">,
+  dataSetId: string,
+): Promise<void> {
+  const { list } = await files.list(dataSetId, "V1");
+  await files.preview(list[0]!.fileId);
+}
+
 export async function publish(
   test: TestApp,
   person: SignedInUser,

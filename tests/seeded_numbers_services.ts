@@ -22,7 +22,7 @@ const liftEvery = JOBS.find(({ name }) => name === "lift_embargoes")!.everyMs;
 const embargoLate = (2 * liftEvery + limits.EMBARGO_AGREEMENT_MS) / MINUTE;
 const perMinute = REQUEST_RULES["signed-in"].tries;
 const perHour = REQUEST_RULES["signed-in-hour"].tries;
-const searches = REQUEST_RULES.search.tries;
+const searchSeconds = REQUEST_RULES.search.tries / 1000;
 const YEAR = 365 * DAY;
 const keptDays = limits.MAILS_KEPT_MS / DAY;
 const { views, downloads } = limits.USAGE_DAY_MAX;
@@ -119,16 +119,16 @@ export const SERVICE_NUMBERS: NumberRow[] = [
   ],
   [
     "help/open_api",
-    `每分钟最多 ${REQUEST_RULES.anonymous.tries} 次请求，其中检索 ${searches} 次；登录后每个账号每分钟 ${perMinute} 次、每小时 ${perHour} 次`,
-    `${REQUEST_RULES.anonymous.tries} requests a minute, ${searches} of them searches; logged in, each account ` +
+    `每分钟最多 ${REQUEST_RULES.anonymous.tries} 次请求，检索共用时不超过 ${searchSeconds} 秒；登录后每个账号每分钟 ${perMinute} 次、每小时 ${perHour} 次`,
+    `${REQUEST_RULES.anonymous.tries} requests a minute, and its searches may take ${searchSeconds} seconds in all; logged in, each account ` +
     `${perMinute} a minute and ${grouped(perHour)} an hour`,
   ],
   ["help/oai_pmh", `最多 ${SITEMAP_SERIALS} 个数据集`, `at most ${grouped(SITEMAP_SERIALS)} datasets`],
   ["help/oai_pmh", `每页最多 ${limits.PAGE_SIZE_MAX} 条`, `at most ${limits.PAGE_SIZE_MAX} datasets`],
   [
     "help/oai_pmh",
-    `每分钟最多 ${searches} 次，即每分钟可取 ${searches * limits.PAGE_SIZE_MAX} 条`,
-    `${searches} searches a minute are allowed, so ${grouped(searches * limits.PAGE_SIZE_MAX)} datasets`,
+    `每分钟最多 ${REQUEST_RULES.anonymous.tries} 次请求`,
+    `${REQUEST_RULES.anonymous.tries} requests a minute are allowed`,
   ],
   // Policies
   ["help/data_policy", `列出 ${LICENCES.length} 种`, `lists ${LICENCES.length} common licences`],

@@ -5,9 +5,13 @@ import { citedAuthors } from "./author.ts";
 import { citationKey, oneLine, PLATFORM_NAME } from "./record.ts";
 import { shanghaiDate } from "../../sdk/model/time.ts";
 
-export function toCslJson(record: PublishedRecord, locale: Locale): string {
+export const toCslJson = (record: PublishedRecord, locale: Locale): string =>
+  `${JSON.stringify([toCslItem(record, locale)], null, 2)}\n`;
+
+/** The item by itself, as citation processors take it. */
+export function toCslItem(record: PublishedRecord, locale: Locale) {
   const { creators, title, description, version, keywords, language, publishedAt, doi, cstr } = record;
-  const item = {
+  return {
     id: citationKey(record),
     type: "dataset",
     author: citedAuthors(creators, locale).map(({ name, parts }) =>
@@ -24,5 +28,4 @@ export function toCslJson(record: PublishedRecord, locale: Locale): string {
     language: language || undefined,
     abstract: oneLine(localized(description, locale)) || undefined,
   };
-  return `${JSON.stringify([item], null, 2)}\n`;
 }

@@ -53,7 +53,7 @@ const DELIVER_EVERY_MS = 1_000;
  * 2.3, F11). Sending a mail cannot be undone either. Drafts are checked every six hours, so that the last mail comes
  * one day before and not two.
  */
-export const JOBS: readonly Job[] = [
+const jobs = [
   {
     name: "expire_sessions",
     everyMs: 15 * MINUTE,
@@ -188,7 +188,10 @@ export const JOBS: readonly Job[] = [
   { name: "verify_files", everyMs: SCAN_PAUSE_MS, destructive: false, run: verifyDueFiles },
   { name: "verify_database", everyMs: DAY, destructive: false, run: verifyDatabase },
   { name: "verify_audit", everyMs: DAY, destructive: false, run: verifyAudit },
-];
+] as const satisfies readonly Job[];
+
+export const JOBS: readonly Job[] = jobs;
+export type JobName = typeof jobs[number]["name"];
 
 /** Deletes old sign-in flows, and with them what providers told about people. */
 async function deleteExpiredSignInFlows({ db, clock }: Context): Promise<Record<string, unknown>> {

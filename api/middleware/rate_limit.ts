@@ -21,7 +21,12 @@ export function limitRequests(...more: "search"[]): MiddlewareHandler<ApiEnv> {
       const [{ kind, resets }] = refused.sort((one, other) => other.resets - one.resets);
       throw tooMany(kind, resets);
     }
+    const since = performance.now();
     await next();
+    if (kinds.includes("search")) {
+      const { visitor, requests } = c.var.context;
+      requests.charge("search", visitor?.address ?? "", Math.round(performance.now() - since));
+    }
     // Afterwards, because a handler may answer with a response of its own, such as a file.
     setRateLimitHeaders(statuses, (name, value) => c.res.headers.set(name, value));
   };

@@ -26,6 +26,7 @@ import { type Operation, operation } from "../operation.ts";
 import { presentVersion } from "../presenters/dataset.ts";
 import { presentFile } from "../presenters/file.ts";
 import { checkDataset } from "../services/dataset/check.ts";
+import { presentPreview } from "../presenters/preview.ts";
 import { changeDataset } from "../services/dataset/patch.ts";
 import {
   createDataset,
@@ -133,10 +134,11 @@ export const datasetOperations: readonly Operation[] = [
     headers: VIEW_HEADER,
     queries: { parts: `Comma-separated: ${OVERVIEW_PARTS.join(", ")}. All of them by default.` },
     input: { query: overviewSchema },
-    statements: 7,
+    // What is seen first of the files is read with those beside it.
+    statements: 10,
     answer: { data: overviewAnswer },
   }, async ({ context, params, query, c }) => {
-    const { view, files, ...parts } = await getOverview(context, params.id, {
+    const { view, files, look, ...parts } = await getOverview(context, params.id, {
       label: query.version || undefined,
       parts: query.parts ?? OVERVIEW_PARTS,
     });
@@ -146,6 +148,7 @@ export const datasetOperations: readonly Operation[] = [
     return {
       dataset: presentView(view, context),
       ...parts,
+      look: look && presentPreview({ ...view.record, file: look.file }, {}, look.shown),
       files: files && { list: files.list.map(presentFile), next, total, totalSize },
     };
   }),

@@ -111,7 +111,7 @@ export default function MapPicker(props: MapPickerProps) {
         ))}
         {rough && <Mark entry={rough} scale={scale} wanted />}
       </svg>
-      <div className="mt-1 w-fit flex panel sm:absolute sm:mt-0 sm:bottom-2 sm:left-2 sm:flex-col sm:shadow-sm">
+      <div className="mt-1 w-fit flex panel sm:absolute sm:mt-0 sm:bottom-2 sm:left-2 sm:flex-col">
         <IconButton
           icon="i-tabler-plus"
           label={t("dataset_form.map.closer")}

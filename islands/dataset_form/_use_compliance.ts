@@ -2,6 +2,7 @@
 import { type ChangeEvent, useEffect, useState } from "react";
 import { type Attachment, type ComplianceKind, isComplianceName } from "../../sdk/model/attachment.ts";
 import { COMPLIANCE_ITEMS_MAX, COMPLIANCE_SIZE_MAX } from "../../sdk/model/limits.ts";
+import { labelled } from "../../locales/format.ts";
 import { browserRepository } from "../_api.ts";
 import { useForm } from "./_context.ts";
 import type { Target } from "./_autosave.ts";
@@ -64,7 +65,7 @@ export function useCompliance(
   };
   const problemOf = ({ name, size }: File) => {
     if (!isComplianceName(name)) return t("validation.complianceType", { found: name });
-    return size > COMPLIANCE_SIZE_MAX ? `${name}: ${t("validation.complianceLimits")}` : undefined;
+    return size > COMPLIANCE_SIZE_MAX ? labelled(locale, name, t("validation.complianceLimits")) : undefined;
   };
   const stage = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const chosen = [...target.files ?? []];

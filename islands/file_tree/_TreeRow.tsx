@@ -1,6 +1,5 @@
 import { isChosen } from "../../sdk/model/chosen_files.ts";
 import { type DragEvent, memo, type MouseEvent, type ReactNode } from "react";
-import { previewKindsOf } from "../../sdk/model/preview/kinds.ts";
 import { fileCategory } from "../../sdk/model/vocabulary/file_categories.ts";
 import { formatBytes, type Locale, localizedPath, type Translate } from "../../locales/format.ts";
 import { classes } from "../../ui/classes.ts";
@@ -184,9 +183,9 @@ const isOpen = ({ downloads, chosen }: RowContext, path: string): boolean =>
   downloads && (chosen === undefined || isChosen(chosen, path));
 
 function FileCell({ row, context, active }: CellProps<FileRow>) {
-  const { enhanced, edits } = context;
+  const { enhanced, edits, locale } = context;
   const { file, name } = row;
-  const href = isOpen(context, file.path) ? downloadPath(file.fileId) : undefined;
+  const href = isOpen(context, file.path) ? shownPath(locale, file.fileId) : undefined;
   const tabIndex = enhanced && !active ? -1 : undefined;
   return (
     <>
@@ -201,7 +200,7 @@ function FileCell({ row, context, active }: CellProps<FileRow>) {
                 ? (
                   <a
                     href={href}
-                    download=""
+                    rel="nofollow"
                     draggable={false}
                     tabIndex={tabIndex}
                     className="hover:text-link hover:underline"
@@ -226,12 +225,16 @@ function FileCell({ row, context, active }: CellProps<FileRow>) {
   );
 }
 
+const shownPath = (locale: Locale, fileId: string): string =>
+  localizedPath(locale, withQuery("/file", { fileId }));
 const downloadPath = (fileId: string): string => withQuery("/api/sdb-download-service/download", { fileId });
 
 type FilePartProps = { row: FileRow; context: RowContext; tabIndex?: number };
 
-/** Size, checksum, receipt and identifier. */
-function FileFacts({ row: { file, name }, context: { t }, tabIndex }: FilePartProps) {
+/** Size, checksum and identifier; the receipt where the file has no page that shows it. */
+function FileFacts({ row: { file, name }, context, tabIndex }: FilePartProps) {
+  const { t } = context;
+  const downloads = isOpen(context, file.path);
   return (
     <p className="mt-0.5 flex flex-wrap items-center gap-x-3 text-xs text-faint">
       {file.damaged && (
@@ -245,26 +248,26 @@ function FileFacts({ row: { file, name }, context: { t }, tabIndex }: FilePartPr
         <span aria-hidden="true">sha256:{file.sha256.slice(0, 12)}…</span>
         <span className="sr-only">SHA-256 {file.sha256}</span>
       </span>
-      <a
-        href={path`/api/sdb-filetree-service/public/files/${file.fileId}/receipt`}
-        download=""
-        draggable={false}
-        tabIndex={tabIndex}
-        aria-label={t("file_tree.receiptOf", { name })}
-        className="inline-flex items-center min-h-6 hover:text-link underline"
-      >
-        {t("file_tree.receipt")}
-      </a>
+      {!downloads && (
+        <a
+          href={path`/api/sdb-filetree-service/public/files/${file.fileId}/receipt`}
+          download=""
+          draggable={false}
+          tabIndex={tabIndex}
+          aria-label={t("file_tree.receiptOf", { name })}
+          className="inline-flex items-center min-h-6 hover:text-link underline"
+        >
+          {t("file_tree.receipt")}
+        </a>
+      )}
       {file.cstr && <span className="identifier break-all">CSTR:{file.cstr}</span>}
     </p>
   );
 }
 
-/** Copy the checksum, look at it, download it. */
-function FileButtons(
-  { row: { file, name }, context, tabIndex }: FilePartProps,
-) {
-  const { t, locale, edits } = context;
+/** Copy the checksum, download the file. */
+function FileButtons({ row: { file, name }, context, tabIndex }: FilePartProps) {
+  const { t, edits } = context;
   const downloads = isOpen(context, file.path);
   const copy = t("file_tree.copyChecksum", { name });
   return (
@@ -280,19 +283,6 @@ function FileButtons(
         >
           <Icon name="i-tabler-copy" />
         </button>
-      )}
-      {downloads && previewKindsOf(file.path).length > 0 && (
-        <a
-          href={localizedPath(locale, withQuery("/file", { fileId: file.fileId }))}
-          rel="nofollow"
-          draggable={false}
-          tabIndex={tabIndex}
-          title={t("file_tree.show", { name })}
-          aria-label={t("file_tree.show", { name })}
-          className={iconButtonClass("sm")}
-        >
-          <Icon name="i-tabler-eye" />
-        </a>
       )}
       {downloads && (
         <a

@@ -85,7 +85,7 @@ export default function ImageViewer({ src, alt, width, height, transparent, text
           onError={() => setFailed(true)}
           style={scale === undefined ? undefined : { width: `${natural() * scale}px` }}
           className={[
-            "block m-auto h-auto rounded-sm shadow-sm",
+            "block m-auto h-auto rounded-sm shadow-lg",
             // A drawing without pixels is as large as there is room.
             scale === undefined ? "max-w-full" : "max-w-none",
             scale === undefined && width === undefined ? "w-full" : "",

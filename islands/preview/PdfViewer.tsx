@@ -68,7 +68,7 @@ export default function PdfViewer({ src, texts }: { src: string; texts: Texts })
           ref={pdf.canvas}
           role="img"
           aria-label={texts.pageImage.replace("{page}", String(page))}
-          className="block m-auto bg-white shadow-md"
+          className="block m-auto bg-white shadow-lg"
         />
       </div>
       {isOpen && (

@@ -3,6 +3,7 @@ import type {
   DataFile,
   Dataset,
   DatasetStatistics,
+  FilePreview,
   FolderPage,
   FolderQuery,
   HistoryEvent,
@@ -78,6 +79,9 @@ export interface DetailData {
   folder?: FolderPage;
   /** Folders in it that stand open: a closed one that holds everything would hide all there is to see. */
   openFolders?: FolderPage[];
+  look?: FilePreview;
+  /** Address of the picture that is looked at. */
+  lookPicture?: string;
   readme?: Readme;
   /** Addresses of the pictures in it, by what it calls them. */
   readmePictures: ReadonlyMap<string, string>;
@@ -95,7 +99,7 @@ export async function loadDetail(
   const parts = request.tab === "info" ? undefined : HEAD_PARTS;
   const overview = await orUndefined(repository.datasets.overview(dataSetId, version, { view: true, parts }));
   if (!overview) return undefined;
-  const { dataset, jsonLd, citation, files, readme } = overview;
+  const { dataset, jsonLd, citation, files, readme, look } = overview;
   const tab = tabsOf(dataset).includes(request.tab) ? request.tab : "info";
   if (files) linkFiles(repository, dataset, files.list);
   const shown = {
@@ -108,11 +112,18 @@ export async function loadDetail(
     downloads: downloadsOf(repository, dataset),
     citations: citation ? [citation] : [],
     files: dataset.tombstone ? undefined : files,
+    look,
+    lookPicture: look && pictureOf(repository, look),
     readme,
     readmePictures: picturePaths(repository.files, readme?.pictures),
   };
   // Of a withdrawn version its citation is left, whatever tab is asked for.
   return dataset.tombstone ? shown : { ...shown, ...await loadTab(repository, dataset, { ...request, tab }) };
+}
+
+function pictureOf({ files }: Repository, { file: { fileId }, content }: FilePreview): string | undefined {
+  if (content.kind !== "image") return undefined;
+  return ownPath(content.drawn ? files.drawAddress(fileId) : files.showAddress(fileId));
 }
 
 /** What another tab than the first shows. */

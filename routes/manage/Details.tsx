@@ -1,4 +1,5 @@
 /** One review: what the depositor sent, the checklist, and the decision. */
+import { labelled } from "../../locales/format.ts";
 import type { Context } from "hono";
 import type { Issue } from "../../sdk/model/issue.ts";
 import { toIssues } from "../../sdk/model/issue.ts";
@@ -26,7 +27,7 @@ const page = definePage({
   load: (c, _posted?: PostedDecision) => loadReview(c.var.repository, c.req.query("reviewId") ?? ""),
   render: (data, { view, user, t }, posted) => ({
     content: <ReviewPage {...{ view, user, data, posted }} decides={data.decides && user.reviewer} />,
-    title: `${t("review.title")}: ${textOf(view, data.review.title)}`,
+    title: labelled(view.locale, t("review.title"), textOf(view, data.review.title)),
   }),
 });
 

@@ -1,4 +1,5 @@
 /** Requests for retraction: the list, and with `?id=` one of them with its decision (spec 3 §2, row 17). */
+import { labelled } from "../../locales/format.ts";
 import type { Context } from "hono";
 import type { Translate } from "../../locales/mod.ts";
 import { RETRACTION_DECISIONS, retractionDecisionSchema } from "../../sdk/model/request.ts";
@@ -25,7 +26,7 @@ const page = definePage({
       const { request } = data;
       return {
         content: <DecisionPage {...{ view, user, request, quarantineDays, posted }} />,
-        title: `${t("retraction.requestTitle")}: ${textOf(view, request.title)}`,
+        title: labelled(view.locale, t("retraction.requestTitle"), textOf(view, request.title)),
       };
     }
     const done = stage.done === "decide" ? t("retraction.done.decide") : undefined;

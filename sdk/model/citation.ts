@@ -1,8 +1,13 @@
+/** Styles of the Citation Style Language that are carried (`api/crosswalks/csl`). */
+export const CITATION_STYLES = ["apa", "chicago", "ieee", "vancouver", "gbt7714"] as const;
+export type CitationStyle = (typeof CITATION_STYLES)[number];
+
 /** Formats of citations (spec 2 §3 "Citation styles", spec 3 §1). */
 export const CITATION_FORMATS = [
   "sdb-doi",
   "sdb-cstr",
   "gbt35294",
+  ...CITATION_STYLES,
   "bibtex",
   "ris",
   "endnote",

@@ -2,9 +2,10 @@
 import type { Citation } from "./citation.ts";
 import type { Dataset } from "./dataset.ts";
 import type { FilePage, Readme } from "./file.ts";
+import type { FilePreview } from "./preview/preview.ts";
 
 /** What an overview may hold besides the dataset. */
-export const OVERVIEW_PARTS = ["jsonLd", "citation", "files", "readme"] as const;
+export const OVERVIEW_PARTS = ["jsonLd", "citation", "files", "readme", "look"] as const;
 export type OverviewPart = (typeof OVERVIEW_PARTS)[number];
 
 /** Files that come with it; the rest has a list of its own. */
@@ -21,4 +22,6 @@ export interface DatasetOverview {
   files?: FilePage;
   /** Of files that this caller may download. */
   readme?: Readme;
+  /** The beginning of the first table, map, picture or text among its files; absent until it has been read. */
+  look?: FilePreview;
 }

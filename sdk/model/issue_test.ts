@@ -77,6 +77,6 @@ Deno.test("toIssues() says of every wrong type in the contract what is wanted, i
       translator(locale)("validation.wrongType", { expected: one })
     );
     assert.doesNotMatch(zh!.replace("true 或 false", ""), /[a-z]/, zh);
-    assert.notEqual(en, `wrong type; expected ${one}`);
+    assert.notEqual(en, `Wrong type; expected ${one}`);
   }
 });

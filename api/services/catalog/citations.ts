@@ -1,5 +1,11 @@
 /** Citations and the JSON-LD of a version that the caller may see. */
-import { type Citation, CITATION_FORMATS, type CitationFormat } from "../../../sdk/model/citation.ts";
+import {
+  type Citation,
+  CITATION_FORMATS,
+  CITATION_STYLES,
+  type CitationFormat,
+  type CitationStyle,
+} from "../../../sdk/model/citation.ts";
 import type { PublishedRecord, RecordIdentifier } from "../../../sdk/model/published_record.ts";
 import type { Context } from "../../context.ts";
 import { toBibtex } from "../../crosswalks/bibtex.ts";
@@ -18,6 +24,11 @@ const FILE_TYPES: Record<CitationFormat, { mediaType: string; extension: string 
   "sdb-doi": { mediaType: "text/plain", extension: "txt" },
   "sdb-cstr": { mediaType: "text/plain", extension: "txt" },
   gbt35294: { mediaType: "text/plain", extension: "txt" },
+  apa: { mediaType: "text/plain", extension: "txt" },
+  chicago: { mediaType: "text/plain", extension: "txt" },
+  ieee: { mediaType: "text/plain", extension: "txt" },
+  vancouver: { mediaType: "text/plain", extension: "txt" },
+  gbt7714: { mediaType: "text/plain", extension: "txt" },
   bibtex: { mediaType: "application/x-bibtex", extension: "bib" },
   ris: { mediaType: "application/x-research-info-systems", extension: "ris" },
   endnote: { mediaType: "application/x-endnote-refer", extension: "enw" },
@@ -36,7 +47,7 @@ export async function cite(
   version?: string,
 ): Promise<Citation> {
   const record = toPublishedRecord(context, await getVersion(context, dataSetId, version));
-  return citeRecord(context, record, format);
+  return await citeInFormat(context, record, format);
 }
 
 /** Cites a version in every format that its identifiers allow, with one read of the version. */
@@ -46,19 +57,38 @@ export async function citeInAllFormats(
   version?: string,
 ): Promise<Citation[]> {
   const record = toPublishedRecord(context, await getVersion(context, dataSetId, version));
-  return CITATION_FORMATS
-    .filter((format) => format === "sdb-cstr" ? record.cstr : record.doi)
-    .map((format) => citeRecord(context, record, format));
+  const formats = CITATION_FORMATS.filter((format) => format === "sdb-cstr" ? record.cstr : record.doi);
+  return await Promise.all(formats.map((format) => citeInFormat(context, record, format)));
 }
+
+/** The processor of styles is large: it is loaded with the first citation that needs it. */
+async function citeInFormat(
+  context: Context,
+  record: PublishedRecord,
+  format: CitationFormat,
+): Promise<Citation> {
+  if (!isStyle(format)) return citeRecord(context, record, format);
+  const { toStyle } = await import("../../crosswalks/csl_styles.ts");
+  return citationOf(record, format, toStyle(record, format, context.locale, context.clock().getTime()));
+}
+
+const isStyle = (format: CitationFormat): format is CitationStyle =>
+  CITATION_STYLES.some((style) => style === format);
 
 /** @throws DomainError notFound where the record has no identifier of the wanted kind. */
-export function citeRecord(context: Context, record: PublishedRecord, format: CitationFormat): Citation {
-  const { mediaType, extension } = FILE_TYPES[format];
-  const fileName = `${record.id}-${record.version}-${format}.${extension}`;
-  return { format, text: write(context, record, format), mediaType, fileName };
+export function citeRecord(context: Context, record: PublishedRecord, format: OwnFormat): Citation {
+  return citationOf(record, format, write(context, record, format));
 }
 
-function write({ locale, clock }: Context, record: PublishedRecord, format: CitationFormat): string {
+/** What is written without the processor of styles. */
+type OwnFormat = Exclude<CitationFormat, CitationStyle>;
+
+function citationOf({ id, version }: PublishedRecord, format: CitationFormat, text: string): Citation {
+  const { mediaType, extension } = FILE_TYPES[format];
+  return { format, text, mediaType, fileName: `${id}-${version}-${format}.${extension}` };
+}
+
+function write({ locale, clock }: Context, record: PublishedRecord, format: OwnFormat): string {
   switch (format) {
     case "sdb-doi":
       return toCitation(record, required(record.doi, "DOI"), locale, clock().getTime());

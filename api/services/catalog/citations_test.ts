@@ -102,8 +102,30 @@ Deno.test("cite() names a file for every format and refuses an unknown one", asy
   const { datasets } = reader(test, "zh");
   const { mediaType, fileName } = await datasets.cite(dataSetId, "bibtex", "V1");
   assert.deepEqual([mediaType, fileName], ["application/x-bibtex", `${dataSetId}-V1-bibtex.bib`]);
-  await assert.rejects(datasets.cite(dataSetId, "apa" as CitationFormat), { error: "invalidInput" });
+  await assert.rejects(datasets.cite(dataSetId, "mla" as CitationFormat), { error: "invalidInput" });
   await assert.rejects(datasets.cite(dataSetId, "ris", "V2"), { error: "notFound" });
+});
+
+Deno.test("cite() writes the styles of journals in English, and GB/T 7714 in the language of the reader", async () => {
+  const year = "2026";
+  assert.equal(
+    await citePenguins("apa", "zh"),
+    `Gorman, K. B., Horst, A. M., & Hill, A. P. (${year}). ${TITLE_EN} (Version V1) [Data set]. ` +
+      "Research Data Bank. https://doi.org/10.5072/sdb.00001",
+  );
+  assert.equal(
+    await citePenguins("vancouver", "en"),
+    `Gorman KB, Horst AM, Hill AP. ${TITLE_EN} [Internet]. Research Data Bank; ${year} ` +
+      `[cited 2026 Nov 21]. Available from: ${DOI_URL}`,
+  );
+  assert.equal(
+    await citePenguins("gbt7714", "zh"),
+    `克里斯滕·戈尔曼, 艾莉森·霍斯特, 艾莉森·希尔. ${TITLE_ZH}[DS/OL]. 科研数据银行, ${year}[2026-11-21]. ` +
+      `${DOI_URL}. DOI:10.5072/sdb.00001.`,
+  );
+  for (const format of ["chicago", "ieee", "gbt7714"] as const) {
+    assert.match(await citePenguins(format, "en"), /Research Data Bank.*10\.5072\/sdb\.00001\.$/);
+  }
 });
 
 Deno.test("jsonLd() describes a public version as search engines for data ask", async () => {

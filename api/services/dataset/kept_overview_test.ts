@@ -4,7 +4,14 @@ import { eq } from "drizzle-orm";
 import { membership } from "../../../db/schema/mod.ts";
 import { createRepository, type Envelope } from "../../../sdk/mod.ts";
 import { flipBit, pathOfBlob } from "../../../tests/corrupt_files.ts";
-import { ALL_PASSED, completeMetadata, deposit, findReviewId, publish } from "../../../tests/datasets.ts";
+import {
+  ALL_PASSED,
+  completeMetadata,
+  deposit,
+  findReviewId,
+  lookAtFirst,
+  publish,
+} from "../../../tests/datasets.ts";
 import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 import { submitRetractionRequest } from "../../../tests/retractions.ts";
 import { countStatements } from "../../../tests/sql_statements.ts";
@@ -21,6 +28,7 @@ Deno.test("getOverview() reads nothing for visitors until something changes, and
   const depositor = await test.signIn();
   const governance = await test.signIn({ role: "governance" });
   const { dataSetId } = await publish(test, depositor, governance);
+  await lookAtFirst(test, dataSetId);
   const look = () => test.visitor.datasets.overview(dataSetId);
   const first = await look();
   const again = await countStatements(test, look);

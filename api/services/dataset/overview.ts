@@ -14,9 +14,10 @@ import { KeptReads } from "../../kept_reads.ts";
 import { statePart } from "../../process_state.ts";
 import { toWireValue } from "../../wire_value.ts";
 import { toSchemaOrg } from "../../crosswalks/schema_org.ts";
-import { isPublic, mayListFiles } from "../../policies/dataset.ts";
+import { isPublic, mayDownload, mayListFiles } from "../../policies/dataset.ts";
 import { citeRecord } from "../catalog/citations.ts";
 import { findReadme, type FoundReadme } from "../file/readme.ts";
+import { findFirstLook, type FirstLook } from "../preview/first_look.ts";
 import {
   FILES_NAMED,
   hasOpenFiles,
@@ -31,6 +32,7 @@ export interface Overview {
   citation?: Citation;
   files?: { list: FileRow[]; more: boolean };
   readme?: Readme;
+  look?: FirstLook;
 }
 
 /** @throws DomainError notFound where the caller may not see the version, or any. */
@@ -48,6 +50,9 @@ interface Rows extends FoundReadme {
   view: DatasetView;
   /** The first ones, as far as the page or its description names them. */
   files: FileRow[];
+  look?: FirstLook;
+  /** What is looked at first is still being read. */
+  lookPending?: boolean;
 }
 
 interface Asked {
@@ -62,12 +67,14 @@ async function readRows(context: Context, dataSetId: string, { label, parts }: A
   const limit = Math.max(
     describes(record, parts) && hasOpenFiles(record) ? FILES_NAMED : 0,
     lists(context, record, parts) ? OVERVIEW_FILES + 1 : 0,
+    looks(context, record, parts) ? FILES_NAMED : 0,
   );
   const [files, found] = await Promise.all([
     limit > 0 ? listFiles(context.db.read, version.id, { prefix: "", after: "", limit }) : [],
     parts.includes("readme") && version.fileCount > 0 ? findReadme(context, record) : { damaged: false },
   ]);
-  return { view, files, ...found };
+  const looked = looks(context, record, parts) ? await findFirstLook(context, files) : undefined;
+  return { view, files, ...found, look: looked?.look, lookPending: looked?.pending };
 }
 
 const describes = (record: VersionRecord, parts: Asked["parts"]): boolean =>
@@ -76,7 +83,11 @@ const describes = (record: VersionRecord, parts: Asked["parts"]): boolean =>
 const lists = ({ actor }: Context, record: VersionRecord, parts: Asked["parts"]): boolean =>
   parts.includes("files") && record.version.fileCount > 0 && mayListFiles(record, actor);
 
-function overviewOf(context: Context, { view, files, readme }: Rows, parts: Asked["parts"]): Overview {
+/** The bytes are shown to whom they would be sent. */
+const looks = ({ actor }: Context, record: VersionRecord, parts: Asked["parts"]): boolean =>
+  parts.includes("look") && record.version.fileCount > 0 && mayDownload(record, actor);
+
+function overviewOf(context: Context, { view, files, readme, look }: Rows, parts: Asked["parts"]): Overview {
   const { record } = view;
   const described = describes(record, parts);
   const published = described || parts.includes("citation")
@@ -96,6 +107,7 @@ function overviewOf(context: Context, { view, files, readme }: Rows, parts: Aske
       ? { list: files.slice(0, OVERVIEW_FILES), more: files.length > OVERVIEW_FILES }
       : undefined,
     readme,
+    look,
   };
 }
 
@@ -104,9 +116,9 @@ const wireOf = (jsonLd: Record<string, unknown>) => toWireValue(jsonLd) as Recor
 /** Bytes of the pages that are kept: some 15 KB each, and up to several MB. */
 const KEPT_MAX = 32 * 1024 * 1024;
 const KEPT = statePart(() =>
-  new KeptReads<{ overview: Overview; damaged: boolean }>(
+  new KeptReads<{ overview: Overview; unfinished: boolean }>(
     KEPT_MAX,
-    ({ overview: { view }, damaged }) => damaged ? undefined : tagsOf(view),
+    ({ overview: { view }, unfinished }) => unfinished ? undefined : tagsOf(view),
   )
 );
 
@@ -125,7 +137,8 @@ async function findKept(context: Context, dataSetId: string, { label, parts }: A
     const rows = await readRows({ ...context, memoizedReads: undefined }, dataSetId, { label, parts });
     const { dataset, usage } = rows.view.record;
     context.usage.know(dataset.serial, usage);
-    return new Map([[key, { overview: overviewOf(context, rows, parts), damaged: rows.damaged }]]);
+    const unfinished = rows.damaged || rows.lookPending === true;
+    return new Map([[key, { overview: overviewOf(context, rows, parts), unfinished }]]);
   });
   const { view, ...others } = found.get(key)!.overview;
   const { serial } = view.record.dataset;

@@ -61,6 +61,16 @@ export class RequestCounter {
     return { kind, remaining: Math.max(0, rule.tries - row.count), resets, allowed };
   }
 
+  /** Adds what an allowed request has cost. */
+  charge(kind: RequestKind, who: string, cost: number): void {
+    const rule: Rule = REQUEST_RULES[kind];
+    const key = limitKeyOf(rule.by, who);
+    if (!key || cost <= 0) return;
+    const rows = this.#counts.get(kind)!;
+    const made = rows.get(key);
+    this.#keep(rows, made, { kind, who: key, ...addAttempt(rule, made, this.clock().getTime(), cost) });
+  }
+
   /** Whether {@link count} would refuse. @returns seconds until it would not; 0 when it would count. */
   waitOf(kind: RequestKind, who: string): number {
     const rule: Rule = REQUEST_RULES[kind];

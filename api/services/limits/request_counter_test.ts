@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { attempt } from "../../../db/schema/mod.ts";
 import { openTestApp } from "../../../tests/harness.ts";
+import { REQUEST_RULES } from "./rules.ts";
 import { RequestCounter } from "./request_counter.ts";
 
 const ADDRESS = "203.0.113.9";
@@ -9,14 +10,15 @@ Deno.test("RequestCounter goes on where the one before it ended", async () => {
   await using test = await openTestApp();
   const { db, clock } = test.app;
   const before = new RequestCounter(db, clock);
-  for (let n = 0; n < 25; n++) before.count("search", ADDRESS);
+  const left = REQUEST_RULES.search.tries;
+  before.charge("search", ADDRESS, left - 5);
   await before.flush();
   for (let n = 0; n < 3; n++) before.count("search", ADDRESS);
   await before.flush();
   const after = new RequestCounter(db, clock);
   await after.load();
   assert.equal(after.count("search", ADDRESS)?.remaining, 1);
-  assert.equal(after.count("search", "203.0.113.10")?.remaining, 29);
+  assert.equal(after.count("search", "203.0.113.10")?.remaining, left - 1);
 });
 
 Deno.test("RequestCounter writes what has changed, each once, and nothing when nothing has", async () => {

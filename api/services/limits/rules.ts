@@ -133,8 +133,11 @@ export const REQUEST_RULES = {
   /** With a session or an access token, counted by person. */
   "signed-in": { by: "account", tries: 300, windowMs: MINUTE },
   "signed-in-hour": { by: "account", tries: 5_000, windowMs: HOUR },
-  /** Searches without a session. */
-  search: { by: "address", tries: 30, windowMs: MINUTE },
+  /**
+   * Searches without a session, by what they cost: milliseconds of work, and one for each. A class behind one address
+   * searches as it likes, and whoever sends the dearest queries without a pause is told to wait.
+   */
+  search: { by: "address", tries: 15_000, windowMs: MINUTE },
   /** Unknown tokens in `Authorization`. */
   tokenLogin: { by: "address", tries: 30, windowMs: 10 * MINUTE },
 } as const satisfies Record<string, Rule>;
@@ -209,14 +212,15 @@ export function waitMsFor(
   return Math.max(wait, made.since + windowMs - now);
 }
 
-/** Adds one try. */
+/** Adds one try, or what one cost besides. */
 export function addAttempt(
   rule: Pick<Rule, "windowMs" | "grows">,
   made: AttemptCount | undefined,
   now: number,
+  cost = 1,
 ): AttemptCount {
   const kept = made && !isAhead(made, now) && !isOver(rule, made, now) ? made : { count: 0, since: now };
-  return { count: kept.count + 1, since: kept.since, lastAt: now };
+  return { count: kept.count + cost, since: kept.since, lastAt: now };
 }
 
 function isOver(

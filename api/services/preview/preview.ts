@@ -92,7 +92,7 @@ function languageOf(path: string): string | undefined {
 }
 
 /** The page of a damaged file says so, and still tells what is known of it. */
-async function showUndamaged(
+export async function showUndamaged(
   context: Context,
   file: FileRow,
   query: PreviewQuery,

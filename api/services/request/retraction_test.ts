@@ -70,16 +70,16 @@ Deno.test("request() wants content and reason first, a specification for other, 
   assert.deepEqual(await ask({}), {
     error: "invalidInput",
     issues: [
-      ["content", "请先选择撤回内容", "select what to withdraw first"],
-      ["reason", "请先选择原因", "select a reason first"],
-      ["statement", "此项为必填项", "this field is required"],
+      ["content", "请先选择撤回内容", "Select what to withdraw first"],
+      ["reason", "请先选择原因", "Select a reason first"],
+      ["statement", "此项为必填项", "This field is required"],
     ],
   });
   assert.deepEqual((await ask(retractionRequest({ reason: "other" }))).issues, [
-    ["specification", "请说明具体原因", "please specify the reason"],
+    ["specification", "请说明具体原因", "Please specify the reason"],
   ]);
   assert.deepEqual((await ask(retractionRequest({ statement: { zh: " ", en: "x" } }))).issues, [
-    ["statement.zh", "此项为必填项", "this field is required"],
+    ["statement.zh", "此项为必填项", "This field is required"],
   ]);
   assert.equal(RETRACTION_REASONS.length, 6);
 });
@@ -95,7 +95,7 @@ Deno.test("request() takes a PDF by its content, up to 10 MB, and says what is w
     [
       "statementZh",
       "须为 PDF 文件（收到 statement_zh.pdf）",
-      "must be a PDF file (found statement_zh.pdf)",
+      "Must be a PDF file (found statement_zh.pdf)",
     ],
     ["statementEn", "请上传签字声明（PDF）", "Please upload the signed statement as a PDF."],
   ]);
@@ -104,7 +104,7 @@ Deno.test("request() takes a PDF by its content, up to 10 MB, and says what is w
     [
       "statementZh",
       `文件不能超过 10 MB（当前 ${tooBig} B）`,
-      `the file must not exceed 10 MB (it has ${tooBig} B)`,
+      `The file must not exceed 10 MB (it has ${tooBig} B)`,
     ],
   ]);
   assert.equal((await refusal(ask(sized(tooBig * 2), sized(tooBig)))).error, "bodyTooLarge");

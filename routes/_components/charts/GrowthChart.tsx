@@ -1,6 +1,8 @@
+import { labelled, type Locale } from "../../../locales/format.ts";
 import { axisLabels, growthLine, type GrowthPoint } from "./growth.ts";
 
 interface Props {
+  locale: Locale;
   /** What the picture shows, for who does not see it. */
   label: string;
   points: GrowthPoint[];
@@ -12,7 +14,7 @@ interface Props {
 const LABELS = 5;
 
 /** A total that grows, as an area; each point says its value when the mouse rests there. */
-export function GrowthChart({ label, points, format, unit }: Props) {
+export function GrowthChart({ locale, label, points, format, unit }: Props) {
   const { line, area, ceiling } = growthLine(points, unit);
   return (
     <div>
@@ -53,7 +55,7 @@ export function GrowthChart({ label, points, format, unit }: Props) {
               height="100"
               className="fill-transparent"
             >
-              <title>{`${point.label}: ${format(point.value)}`}</title>
+              <title>{labelled(locale, point.label, format(point.value))}</title>
             </rect>
           ))}
         </svg>

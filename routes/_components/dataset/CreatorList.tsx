@@ -7,6 +7,7 @@ import { textOf, type View } from "./view.ts";
 
 /** Creators shown before the rest is folded away. */
 const SHOWN = 20;
+const AFFILIATIONS_SHOWN = 3;
 
 /** Who made it: names with ORCID marks, the corresponding author, and numbered affiliations. */
 export function CreatorList({ view, creators }: { view: View; creators: Creator[] }) {
@@ -26,7 +27,7 @@ export function CreatorList({ view, creators }: { view: View; creators: Creator[
     </ul>
   );
   return (
-    <div className="mt-4 text-[.9375rem]">
+    <div className="mt-2 text-[.9375rem]">
       <h2 className="sr-only">{t("detail.creators")}</h2>
       {names(numbered.creators.slice(0, SHOWN))}
       {creators.length > SHOWN && (
@@ -72,15 +73,37 @@ function CreatorName({ view, creator, numbers }: { view: View; creator: Creator;
   );
 }
 
+/** Side by side where they have room; what comes after the first few is folded away. */
 function Affiliations({ view, affiliations }: { view: View; affiliations: Affiliation[] }) {
   if (affiliations.length === 0) return null;
+  const numbered = affiliations.map((affiliation, index) => ({
+    affiliation,
+    number: affiliations.length > 1 ? index + 1 : undefined,
+  }));
+  const rest = numbered.slice(AFFILIATIONS_SHOWN);
   return (
-    <ol className="mt-1.5 text-soft max-h-60 overflow-y-auto">
-      {affiliations.map(({ name, ror }, index) => (
-        <li key={index} className="flex gap-2">
-          {affiliations.length > 1 && (
-            <span className="text-faint text-sm pt-px" aria-hidden="true">{index + 1}</span>
-          )}
+    <>
+      <AffiliationList view={view} numbered={numbered.slice(0, AFFILIATIONS_SHOWN)} />
+      {rest.length > 0 && (
+        <details>
+          <summary className="inline-flex items-center min-h-8 text-link hover:underline">
+            {view.t("detail.allAffiliations", { count: affiliations.length })}
+          </summary>
+          <AffiliationList view={view} numbered={rest} />
+        </details>
+      )}
+    </>
+  );
+}
+
+function AffiliationList(
+  { view, numbered }: { view: View; numbered: { affiliation: Affiliation; number?: number }[] },
+) {
+  return (
+    <ol className="mt-1 flex flex-wrap gap-x-4 text-soft text-sm">
+      {numbered.map(({ affiliation: { name, ror }, number }, index) => (
+        <li key={index} className="flex gap-1.5">
+          {number && <span className="text-faint" aria-hidden="true">{number}</span>}
           <span>
             <LocalText view={view} text={name} />
             {ror && (

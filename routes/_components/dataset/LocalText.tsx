@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { LocalizedText } from "../../../sdk/model/locale.ts";
 import { languageTag } from "../../../locales/format.ts";
 import { languageOf, textOf, type View } from "./view.ts";
@@ -10,8 +11,16 @@ interface Props {
 /** A short text; where it exists in the other language alone, that is said to whoever hears or translates the page. */
 export function LocalText({ view, text }: Props) {
   const language = languageOf(view, text);
-  const words = textOf(view, text);
+  const words = unbroken(textOf(view, text));
   return language === view.locale ? words : <span lang={languageTag[language]}>{words}</span>;
+}
+
+/** A range of figures stays in one line: browsers would break it behind its dash. */
+function unbroken(text: string): ReactNode {
+  if (!text.includes("–")) return text;
+  return text.split(/([\p{N}.]+–[\p{N}.]+)/u).map((part, at) =>
+    at % 2 === 0 ? part : <span key={at} className="whitespace-nowrap">{part}</span>
+  );
 }
 
 /** The same for an entry of the breadcrumbs. */

@@ -33,10 +33,20 @@ export function AboutPanel({ view, data }: { view: View; data: DetailData }) {
       )}
       {dataset.status === "PUBLISHED" && (
         <Part title={t("detail.share")}>
+          {!dataset.own && (
+            <a
+              href={contactPath(view, dataset)}
+              rel="nofollow"
+              className="flex items-center gap-1.5 min-h-8 link"
+            >
+              <Icon name="i-tabler-mail" />
+              {t("contact_depositor.title")}
+            </a>
+          )}
           <a
             href={shortLinkPath(view, dataset)}
             rel="nofollow"
-            className="inline-flex items-center gap-1.5 min-h-6 link"
+            className="flex items-center gap-1.5 min-h-8 link"
           >
             <Icon name="i-tabler-qrcode" />
             {t("sharing.shortTitle")}
@@ -63,21 +73,24 @@ export function AboutPanel({ view, data }: { view: View; data: DetailData }) {
           <span className="break-all">{maskEmail(dataset.archiveEmail)}</span>
         </Part>
       )}
-      {dataset.merkleRoot && (
-        <Part title={t("detail.integrity")}>
-          <Integrity view={view} data={data} root={dataset.merkleRoot} />
-        </Part>
-      )}
       <Part title={t("detail.version")}>
         <VersionMenu view={view} dataset={dataset} />
       </Part>
       <Part title={t("detail.dates")}>
         <Dates view={view} dates={dates} />
       </Part>
+      {dataset.merkleRoot && (
+        <Part title={t("detail.integrity")}>
+          <Integrity view={view} data={data} root={dataset.merkleRoot} />
+        </Part>
+      )}
       <Cover view={view} dataset={dataset} />
     </aside>
   );
 }
+
+const contactPath = (view: View, { dataSetId, version }: Dataset) =>
+  pathOf(view, `/detail/contact?${new URLSearchParams({ dataSetId, version })}`);
 
 /** Of the newest version: the one that a poster should lead to for years. */
 const shortLinkPath = (view: View, { dataSetId }: Dataset) =>
@@ -88,7 +101,8 @@ function Integrity({ view, data, root }: { view: View; data: DetailData; root: s
   const { t } = view;
   return (
     <>
-      <div className="flex items-center gap-2">
+      <p className="text-sm text-soft">{t("detail.integrityText")}</p>
+      <div className="mt-1 flex items-center gap-2">
         <span className="flex-none text-sm text-soft">Merkle</span>
         <span className="identifier flex-1 min-w-0 break-all">{root}</span>
         <CopyText view={view} text={root} what={t("detail.merkleRoot")} />

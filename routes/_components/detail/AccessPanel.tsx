@@ -11,14 +11,14 @@ import { classes } from "../../../ui/classes.ts";
 import { ACCESS_LOOK } from "../../../ui/DatasetBadges.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 
-/** Whether this visitor gets the files, how much there is, and the two main actions. */
-export function AccessPanel({ view, data, citeHref }: { view: View; data: DetailData; citeHref: string }) {
+/** Whether this visitor gets the files, how much there is, and the main action. */
+export function AccessPanel({ view, data }: { view: View; data: DetailData }) {
   const { t, locale } = view;
   const { dataset, downloads } = data;
   return (
     <section aria-label={t("detail.access")} className="panel overflow-hidden">
       <AccessRight view={view} dataset={dataset} />
-      <div className="p-4 flex flex-col gap-3">
+      <div className="px-4 py-3 flex flex-col gap-2">
         <p className="flex justify-between gap-4">
           <span className="text-soft">
             {t("detail.fileCount", { count: formatNumber(locale, dataset.count) })}
@@ -26,13 +26,7 @@ export function AccessPanel({ view, data, citeHref }: { view: View; data: Detail
           <span className="font-semibold">{formatBytes(dataset.size)}</span>
         </p>
         {downloads && <Downloads view={view} dataset={dataset} downloads={downloads} />}
-        <LinkButton icon="i-tabler-quote" href={citeHref}>{t("detail.tab.cite")}</LinkButton>
         {!downloads && accessOf(dataset) === "RESTRICTED" && <RequestLead view={view} dataset={dataset} />}
-        {dataset.status === "PUBLISHED" && (
-          <LinkButton icon="i-tabler-mail" href={contactPath(view, dataset)} rel="nofollow">
-            {t("contact_depositor.title")}
-          </LinkButton>
-        )}
       </div>
     </section>
   );
@@ -56,9 +50,6 @@ function RequestLead({ view, dataset: { dataSetId, version } }: { view: View; da
   );
 }
 
-const contactPath = (view: View, { dataSetId, version }: Dataset) =>
-  pathOf(view, `/detail/contact?${new URLSearchParams({ dataSetId, version })}`);
-
 /** What counts before the access right: a version that was withdrawn, or withheld for correction, is open to nobody. */
 const accessOf = ({ status, withheld, accessRight }: Dataset) =>
   status === "RETRACTED" || withheld ? "WITHDRAWN" : accessRight;
@@ -74,14 +65,14 @@ function AccessRight({ view, dataset }: { view: View; dataset: Dataset }) {
   const { tone, icon } = ACCESS_LOOK[access];
   const isPrivileged = access !== "PUBLIC" && allowedActions.includes("download");
   return (
-    <div className={classes("border-b p-4", TONES[tone])}>
-      <p className="flex items-center gap-2 text-lg font-semibold">
+    <div className={classes("border-b px-4 py-2.5", TONES[tone])}>
+      <p className="flex items-center gap-2 font-semibold">
         <Icon name={icon} />
         {access !== "WITHDRAWN"
           ? t(`vocabulary.accessRight.${access}`)
           : t(withheld ? "own_datasets.withheld" : "vocabulary.status.RETRACTED")}
       </p>
-      <p className="mt-1 text-[.9375rem] text-ink">
+      <p className="text-[.9375rem] text-ink">
         {access !== "WITHDRAWN"
           ? meaningOf(view, dataset, t(`vocabulary.accessRight.${access}.meaning`))
           : t(withheld ? "errors.filesWithheld" : "detail.withdrawnFiles")}

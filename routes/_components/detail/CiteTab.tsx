@@ -27,7 +27,7 @@ function CitationCard({ view, citation }: { view: View; citation: Citation }) {
   const { format, text, fileName } = citation;
   const name = t(`cite.format.${format}`);
   return (
-    <section className="panel mb-5 overflow-hidden" aria-label={name}>
+    <section id={`cite-${format}`} className="panel mb-5 overflow-hidden" aria-label={name}>
       <div className="flex flex-wrap items-center justify-between gap-2 pl-4 pr-3 py-2 border-b border-line bg-sunken">
         <h2 className="text-base">{name}</h2>
         <div className="flex gap-2">

@@ -15,20 +15,20 @@ export function DetailHeader({ view, dataset }: { view: View; dataset: Dataset }
   const otherTitle = dataset.title[other];
   return (
     <header>
-      <Breadcrumbs
-        label={t("ui.breadcrumbs")}
-        trail={[{ label: t("layout.browse"), href: pathOf(view, "/list") }, {
-          label: t(`vocabulary.resourceType.${dataset.dataSetTypeCode}`),
-        }]}
-      />
-      <div className="mt-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <Breadcrumbs
+          label={t("ui.breadcrumbs")}
+          trail={[{ label: t("layout.browse"), href: pathOf(view, "/list") }, {
+            label: t(`vocabulary.resourceType.${dataset.dataSetTypeCode}`),
+          }]}
+        />
         <DatasetMarks view={view} dataset={dataset} />
       </div>
-      <h1 className="mt-3 text-[1.625rem] md:text-[2rem] leading-tight max-w-[60rem]">
+      <h1 className="mt-2 text-2xl md:text-3xl leading-tight">
         {title === textOf(view, dataset.title) ? <LocalText view={view} text={dataset.title} /> : title}
       </h1>
       {otherTitle && otherTitle !== title && (
-        <p lang={languageTag[other]} className="mt-2 text-lg text-faint leading-snug max-w-[60rem]">
+        <p lang={languageTag[other]} className="mt-1 text-faint leading-snug">
           {otherTitle}
         </p>
       )}

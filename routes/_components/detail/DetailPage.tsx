@@ -6,12 +6,14 @@ import { detailPath, pathOf } from "../dataset/view.ts";
 import { LinkTabs } from "../../../ui/Tabs.tsx";
 import { AccessPanel } from "./AccessPanel.tsx";
 import { AboutPanel } from "./AboutPanel.tsx";
+import { CiteBox } from "./CiteBox.tsx";
 import { CiteTab } from "./CiteTab.tsx";
 import { DetailHeader } from "./DetailHeader.tsx";
 import { FilesTab } from "./FilesTab.tsx";
 import { InfoTab } from "./InfoTab.tsx";
 import { PackagePanel } from "./PackagePanel.tsx";
 import { Notices } from "./Notices.tsx";
+import { OwnerActions } from "./OwnerActions.tsx";
 import { StatisticsTab } from "./StatisticsTab.tsx";
 import { VersionsTab } from "./VersionsTab.tsx";
 import type { DetailProps } from "./props.ts";
@@ -40,20 +42,22 @@ export function DetailPage({ view, data, version, folder }: DetailProps) {
   return (
     <article>
       <Notices view={view} dataset={dataset} />
-      <DetailHeader view={view} dataset={dataset} />
-      <div className="mt-8 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-        <div className="lg:col-start-2">
+      <div className="detail-grid">
+        <DetailHeader view={view} dataset={dataset} />
+        <div className="flex flex-col gap-4">
+          {dataset.own && <OwnerActions view={view} dataset={dataset} />}
           {dataset.dataSetTypeCode === PACKAGE
-            ? <PackagePanel view={view} dataset={dataset} citeHref={hrefOf("cite")} />
-            : <AccessPanel view={view} data={data} citeHref={hrefOf("cite")} />}
+            ? <PackagePanel view={view} dataset={dataset} />
+            : <AccessPanel view={view} data={data} />}
+          {tab !== "cite" && <CiteBox view={view} data={data} citeHref={hrefOf("cite")} />}
         </div>
-        <div className="min-w-0 lg:col-start-1 lg:row-start-1 lg:row-span-2">
+        <div>
           <LinkTabs tabs={[...tabs, ...compare]} label={t("detail.tabs")} />
-          <div className="pt-6">
+          <div className="pt-4">
             <OpenTab view={view} data={data} version={version} folder={folder} />
           </div>
         </div>
-        <div className="lg:col-start-2">
+        <div>
           <AboutPanel view={view} data={data} />
         </div>
       </div>

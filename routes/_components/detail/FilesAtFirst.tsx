@@ -1,9 +1,12 @@
 import { baseName } from "../../../sdk/model/file.ts";
 import { fileCategory } from "../../../sdk/model/vocabulary/file_categories.ts";
-import { formatBytes, type Translate } from "../../../locales/format.ts";
+import { formatBytes } from "../../../locales/format.ts";
 import type { ListedFile } from "../../_loaders/detail.ts";
-import { detailPath } from "../dataset/view.ts";
+import { detailPath, type View } from "../dataset/view.ts";
+import { filePath } from "../preview/address.ts";
 import { FileIcon } from "../../../ui/FileIcon.tsx";
+import { Icon } from "../../../ui/Icon.tsx";
+import { iconButtonClass } from "../../../ui/IconButton.tsx";
 import type { DetailProps } from "./props.ts";
 import { fileTree } from "./file_tree.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -21,7 +24,7 @@ export function FilesAtFirst({ view, data, version }: DetailProps) {
       <div className="panel overflow-hidden">
         <FolderTree
           root={fileTree(files.list)}
-          rowOf={(file) => <FileRow key={file.fileId} file={file} t={t} />}
+          rowOf={(file) => <FileRow key={file.fileId} file={file} view={view} />}
         />
       </div>
       <p className="mt-2">
@@ -37,8 +40,11 @@ export function FilesAtFirst({ view, data, version }: DetailProps) {
   );
 }
 
-function FileRow({ file: { path, size, href, damaged }, t }: { file: ListedFile; t: Translate }) {
+/** The name leads to what is in the file, and the arrow downloads it. */
+function FileRow({ file: { fileId, path, size, href, damaged }, view }: { file: ListedFile; view: View }) {
+  const { t } = view;
   const name = baseName(path);
+  const download = t("file_tree.download", { name: visibleName(name) });
   return (
     <li className="flex items-start gap-2.5 px-3 py-1.5 border-b border-line last:border-b-0 hover:bg-sunken">
       <span className="pt-1">
@@ -46,7 +52,11 @@ function FileRow({ file: { path, size, href, damaged }, t }: { file: ListedFile;
       </span>
       <span className="flex-1 min-w-0 break-all">
         {href
-          ? <a href={href} download={name} className="hover:text-link hover:underline">{visibleName(name)}</a>
+          ? (
+            <a href={filePath(view, fileId)} rel="nofollow" className="hover:text-link hover:underline">
+              {visibleName(name)}
+            </a>
+          )
           : visibleName(name)}
       </span>
       {damaged && (
@@ -55,6 +65,17 @@ function FileRow({ file: { path, size, href, damaged }, t }: { file: ListedFile;
         </Badge>
       )}
       <span className="text-sm text-faint whitespace-nowrap">{formatBytes(size)}</span>
+      {href && (
+        <a
+          href={href}
+          download={name}
+          title={download}
+          aria-label={download}
+          className={`-my-1 ${iconButtonClass("sm")}`}
+        >
+          <Icon name="i-tabler-download" />
+        </a>
+      )}
     </li>
   );
 }

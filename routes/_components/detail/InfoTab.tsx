@@ -1,7 +1,6 @@
 import { plainOf } from "../../../sdk/model/rich_text/stored_text.ts";
 import { subjectPath } from "../../../sdk/model/vocabulary/subjects.ts";
 import { languageTag, localizedPath } from "../../../locales/format.ts";
-import { CopyTextButton } from "../dataset/CopyText.tsx";
 import { OnlyInNote } from "../dataset/LocalText.tsx";
 import { LongText } from "../dataset/LongText.tsx";
 import { languageOf, pathOf, textOf, type View } from "../dataset/view.ts";
@@ -10,6 +9,7 @@ import { Tag } from "../../../ui/Chip.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { DetailProps } from "./props.ts";
 import { FilesAtFirst } from "./FilesAtFirst.tsx";
+import { FirstLook } from "./FirstLook.tsx";
 import { HasPart } from "./HasPart.tsx";
 import { IsPartOf } from "./IsPartOf.tsx";
 import { ReadmeSection } from "./ReadmeSection.tsx";
@@ -21,23 +21,14 @@ import { Temporal } from "./TemporalSection.tsx";
 /** What the depositor wrote, in the reader's language; the other language's abstract is folded away. */
 export function InfoTab({ view, data, version }: DetailProps) {
   const { t } = view;
-  const { dataset, citations } = data;
-  const citation = citations?.[0];
+  const { dataset } = data;
   return (
     <>
-      <Section title={t("detail.description")}>
+      <section className="mb-5">
+        <h2 className="sr-only">{t("detail.description")}</h2>
         <Description view={view} text={dataset.description} />
-      </Section>
-      {citation && (
-        <Section title={t("detail.recommendedCitation")}>
-          <div className="panel p-4 bg-sunken">
-            <p className="break-words">{citation.text}</p>
-            <div className="mt-3">
-              <CopyTextButton text={citation.text} label={t("detail.copyCitation")} />
-            </div>
-          </div>
-        </Section>
-      )}
+      </section>
+      <FirstLook view={view} data={data} />
       <HasPart view={view} parts={dataset.hasPart} />
       <FilesAtFirst view={view} data={data} version={version} />
       <ReadmeSection view={view} readme={data.readme} pictures={data.readmePictures} />

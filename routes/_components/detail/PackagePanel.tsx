@@ -1,12 +1,9 @@
 import type { Dataset } from "../../../sdk/model/dataset.ts";
 import { formatBytes } from "../../../locales/format.ts";
 import type { View } from "../dataset/view.ts";
-import { LinkButton } from "../../../ui/Button.tsx";
 
 /** In the place of the access right: a package has no files of its own, its parts have. */
-export function PackagePanel(
-  { view, dataset, citeHref }: { view: View; dataset: Dataset; citeHref: string },
-) {
+export function PackagePanel({ view, dataset }: { view: View; dataset: Dataset }) {
   const { t } = view;
   const { hasPart } = dataset;
   // What is withdrawn, or being corrected, nobody can have.
@@ -19,7 +16,6 @@ export function PackagePanel(
         <span className="font-semibold">{formatBytes(size)}</span>
       </p>
       <p className="text-sm text-faint">{t("packages.accessText")}</p>
-      <LinkButton icon="i-tabler-quote" href={citeHref}>{t("detail.tab.cite")}</LinkButton>
     </section>
   );
 }

@@ -12,6 +12,8 @@ export interface ErrorPageProps {
   hint?: string;
   /** Of an expired link: the dataset whose depositor can be asked again. */
   dataSetId?: string;
+  /** The same page, once it is answered again. */
+  againHref?: string;
   /** The empty form, after one that could not be read. */
   formHref?: string;
   /** Where a visitor logs in; for pages that need a login. */
@@ -22,7 +24,7 @@ export interface ErrorPageProps {
 
 /** Status code, message and a button home; 404 and 500 with a drawing, 429 with the way to a new application. */
 export function ErrorPage(
-  { view, status, message, hint, dataSetId, formHref, loginHref, traceId }: ErrorPageProps,
+  { view, status, message, hint, dataSetId, againHref, formHref, loginHref, traceId }: ErrorPageProps,
 ) {
   const { t } = view;
   return (
@@ -37,10 +39,15 @@ export function ErrorPage(
             {t("planned.resubmit")}
           </LinkButton>
         )}
+        {againHref && (
+          <LinkButton variant="primary" icon="i-tabler-refresh" href={againHref} rel="nofollow">
+            {t("planned.again")}
+          </LinkButton>
+        )}
         {formHref && <LinkButton variant="primary" href={formHref}>{t("planned.formAgain")}</LinkButton>}
         {loginHref && <LinkButton variant="primary" href={loginHref}>{t("layout.login")}</LinkButton>}
         <LinkButton
-          variant={dataSetId || formHref || loginHref ? "secondary" : "primary"}
+          variant={dataSetId || againHref || formHref || loginHref ? "secondary" : "primary"}
           icon="i-tabler-home"
           href={pathOf(view, "/")}
         >

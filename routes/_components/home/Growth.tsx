@@ -20,6 +20,7 @@ export function Growth({ view, statistics }: { view: View; statistics: Repositor
       <h2 className="text-2xl mb-5">{t("home.growth")}</h2>
       <div className="panel p-4">
         <GrowthChart
+          locale={locale}
           label={t("influence.chart.datasets", {
             from: points[0].label,
             to: points.at(-1)!.label,

@@ -24,6 +24,7 @@ export function Growth({ view, statistics: { months } }: InfluenceProps) {
         <figure className="panel p-5">
           <figcaption className="mb-3 font-medium">{t("influence.growth.datasets")}</figcaption>
           <GrowthChart
+            locale={locale}
             label={t("influence.chart.datasets", { ...span, ...endsOf(datasets) })}
             points={datasets}
             format={number}
@@ -32,6 +33,7 @@ export function Growth({ view, statistics: { months } }: InfluenceProps) {
         <figure className="panel p-5">
           <figcaption className="mb-3 font-medium">{t("influence.growth.size")}</figcaption>
           <GrowthChart
+            locale={locale}
             label={t("influence.chart.size", {
               ...span,
               first: formatBytes(size[0].value),

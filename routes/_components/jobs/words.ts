@@ -1,5 +1,11 @@
 /** Jobs and their runs in words. */
-import { allMessages, formatDateTime, formatNumber, type MessageKey } from "../../../locales/mod.ts";
+import {
+  allMessages,
+  formatDateTime,
+  formatNumber,
+  labelled,
+  type MessageKey,
+} from "../../../locales/mod.ts";
 import type { JobRun } from "../../../sdk/model/job.ts";
 import type { View } from "../dataset/view.ts";
 import type { Tone } from "../../../ui/Badge.tsx";
@@ -43,7 +49,7 @@ export function resultText(view: View, { finishedAt, result = {} }: JobRun): str
 function countText({ t, locale }: View, name: string, value: number): string {
   const key = `jobs.count.${name}`;
   const count = formatNumber(locale, value);
-  return allMessages(locale).has(key) ? t(key as MessageKey, { count }) : `${name}: ${count}`;
+  return allMessages(locale).has(key) ? t(key as MessageKey, { count }) : labelled(locale, name, count);
 }
 
 const MINUTE = 60_000;

@@ -1,3 +1,4 @@
+import { labelled } from "../../../locales/format.ts";
 import type { OwnDataset } from "../../../sdk/mod.ts";
 import type { View } from "../dataset/view.ts";
 import { buttonClass, LinkButton } from "../../../ui/Button.tsx";
@@ -27,7 +28,7 @@ export function RowActions({ view, query, row }: Props) {
         size="sm"
         icon={main.icon}
         href={main.href}
-        aria-label={`${label}: ${name}`}
+        aria-label={labelled(view.locale, label, name)}
         data-panel={main.panel}
         className="min-w-24"
       >
@@ -37,7 +38,7 @@ export function RowActions({ view, query, row }: Props) {
         type="button"
         popoverTarget={menuId(row)}
         aria-haspopup="true"
-        aria-label={`${t("own_datasets.more")}: ${name}`}
+        aria-label={labelled(view.locale, t("own_datasets.more"), name)}
         title={t("own_datasets.more")}
         className={buttonClass({ variant: "quiet", size: "sm" })}
       >
@@ -57,7 +58,7 @@ export function RowMenus({ view, query, rows }: Omit<Props, "row"> & { rows: Own
       key={menuId(row)}
       id={menuId(row)}
       popover="auto"
-      aria-label={`${view.t("own_datasets.more")}: ${titleOf(view, row)}`}
+      aria-label={labelled(view.locale, view.t("own_datasets.more"), titleOf(view, row))}
       className="row-menu panel p-1.5 shadow-xl w-64 text-ink"
     >
       {actionsOf(view, row, query).more.map((group, index) => (

@@ -53,7 +53,7 @@ export const iconOf = (action: PanelAction): string => ICONS[action];
 export function actionsOf(
   view: View,
   row: DatasetSummary & { versionCount?: number },
-  over: HubQuery,
+  over?: HubQuery,
 ): RowActionList {
   const may = (action: DatasetSummary["allowedActions"][number]) => row.allowedActions.includes(action);
   const panel = (name: PanelAction | ReadOnlyPanelName, icon: string): RowAction => ({

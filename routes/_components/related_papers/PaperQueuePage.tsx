@@ -2,7 +2,7 @@ import type { CurrentUser, PaperUpdate } from "../../../sdk/mod.ts";
 import { COMMENT_MAX } from "../../../sdk/model/limits.ts";
 import type { PaperUpdateState, RequestPage } from "../../../sdk/model/request.ts";
 import { PAPER_UPDATE_WORKFLOW } from "../../../sdk/model/request_types.ts";
-import { formatDate } from "../../../locales/format.ts";
+import { formatDate, labelled } from "../../../locales/format.ts";
 import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
 import { RequestQueuePage } from "../request/RequestQueuePage.tsx";
 import { Alert } from "../../../ui/Alert.tsx";
@@ -111,7 +111,7 @@ function Decision({ view, update, posted }: Pick<RowProps, "view" | "update" | "
       method="post"
       action={pathOf(view, "/manage/papers")}
       className="mt-5 pt-4 border-t border-line flex flex-col gap-4"
-      aria-label={`${t("retraction.decision")}: ${textOf(view, update.title)}`}
+      aria-label={labelled(view.locale, t("retraction.decision"), textOf(view, update.title))}
     >
       {posted?.problem && (
         <Alert live tone="danger" title={t("retraction.decideFailed")}>{posted.problem}</Alert>

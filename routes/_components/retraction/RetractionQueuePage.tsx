@@ -1,7 +1,7 @@
 import type { CurrentUser, Retraction } from "../../../sdk/mod.ts";
 import type { RequestPage, RetractionState } from "../../../sdk/model/request.ts";
 import { RETRACTION_WORKFLOW } from "../../../sdk/model/request_types.ts";
-import { formatDate } from "../../../locales/format.ts";
+import { formatDate, labelled } from "../../../locales/format.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
 import { RequestQueuePage } from "../request/RequestQueuePage.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -64,7 +64,7 @@ function QueueRow({ view, request }: { view: View; request: Retraction }) {
         size="sm"
         variant={state === "PENDING" ? "primary" : "secondary"}
         href={requestPath(view, request)}
-        aria-label={`${label}: ${textOf(view, request.title)}`}
+        aria-label={labelled(view.locale, label, textOf(view, request.title))}
       >
         {label}
       </LinkButton>

@@ -1,6 +1,6 @@
 import type { Dataset } from "../../../sdk/mod.ts";
 import { type Locale, LOCALES } from "../../../sdk/model/locale.ts";
-import { languageTag, translator } from "../../../locales/mod.ts";
+import { labelled, languageTag, translator } from "../../../locales/mod.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import type { RetractionDraft } from "../../../forms/retraction.ts";
@@ -46,9 +46,11 @@ function Sheet({ locale, dataset, draft }: { locale: Locale } & Omit<Props, "vie
     [t("retraction.content"), content ? t(`retraction.content.${content}`) : ""],
     [
       t("retraction.reason"),
-      [reason && t(`retraction.reason.${reason}`), specification].filter(Boolean).join(
-        locale === "zh" ? "：" : ": ",
-      ),
+      reason && specification
+        ? labelled(locale, t(`retraction.reason.${reason}`), specification)
+        : reason
+        ? t(`retraction.reason.${reason}`)
+        : specification,
     ],
   ];
   const blanks = ["name", "signature", "date"] as const;

@@ -1,3 +1,4 @@
+import { labelled } from "../../../locales/format.ts";
 import type { ReviewedCommunity } from "../../../sdk/model/review.ts";
 import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
@@ -48,7 +49,9 @@ function Community(
       <form method="post" action={pathOf(view, queuePath(query))} className="ml-auto">
         <input type="hidden" name="intent" value={holds ? "unhold" : "hold"} />
         <input type="hidden" name="code" value={code} />
-        <Button type="submit" size="sm" aria-label={`${label}: ${textOf(view, name)}`}>{label}</Button>
+        <Button type="submit" size="sm" aria-label={labelled(view.locale, label, textOf(view, name))}>
+          {label}
+        </Button>
       </form>
     </li>
   );

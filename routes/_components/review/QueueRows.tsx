@@ -1,5 +1,5 @@
 import type { Review } from "../../../sdk/model/review.ts";
-import { formatDate, formatNumber } from "../../../locales/format.ts";
+import { formatDate, formatNumber, labelled } from "../../../locales/format.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
@@ -179,7 +179,7 @@ function Act({ view, query, user, review }: QueueProps & { review: Review }) {
         size="sm"
         variant={mine ? "primary" : "secondary"}
         href={reviewPath(view, review)}
-        aria-label={`${label}: ${title}`}
+        aria-label={labelled(view.locale, label, title)}
       >
         {label}
       </LinkButton>

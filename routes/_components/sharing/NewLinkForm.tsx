@@ -1,3 +1,4 @@
+import { labelled } from "../../../locales/format.ts";
 import { LINK_ACCESS, LINK_LIVES, type LinkKind } from "../../../sdk/model/link.ts";
 import {
   LINK_EMAILS_MAX,
@@ -60,7 +61,7 @@ export function NewLinkForm({ view, dataset, values, errors, problem }: Props) {
             value: one.version,
             label: t("sharing.versionOnly", { version: one.version }),
           })),
-          { value: "", label: `${t("sharing.newest")}: ${t("sharing.newestHint")}` },
+          { value: "", label: labelled(view.locale, t("sharing.newest"), t("sharing.newestHint")) },
         ]}
       />
       <RadioGroup

@@ -3,6 +3,7 @@ import type { DatasetOverview } from "../dataset_overview.ts";
 import { datasetAnswer } from "./dataset.ts";
 import { citationAnswer, jsonLdAnswer } from "./export.ts";
 import { filePageAnswer, readmeAnswer } from "./file.ts";
+import { filePreviewAnswer } from "./preview.ts";
 import { named } from "./response_schemas.ts";
 
 export const overviewAnswer = named<DatasetOverview>("DatasetOverview", {
@@ -11,4 +12,5 @@ export const overviewAnswer = named<DatasetOverview>("DatasetOverview", {
   citation: citationAnswer.optional(),
   files: filePageAnswer.optional(),
   readme: readmeAnswer.optional(),
+  look: filePreviewAnswer.optional(),
 });

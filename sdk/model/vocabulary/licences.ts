@@ -6,7 +6,7 @@ import list from "./licences.json" with { type: "json" };
 export interface Licence {
   /** SPDX identifier. */
   id: string;
-  /** Name in the specification and in manifests, for example `CC-BY 4.0`. */
+  /** Its own name, for example `CC BY 4.0`; manifests may write it as they like (`findLicence`). */
   label: string;
   name: LocalizedText;
   /** The full text of the licence at its author's site. */

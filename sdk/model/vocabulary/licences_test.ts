@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { CUSTOM_LICENCE, findLicence, LICENCES } from "./licences.ts";
 
 const SPECIFIED =
-  "CC0, CC-BY 4.0, CC BY-SA 4.0, CC BY-NC 4.0, CC BY-NC-SA 4.0, CC BY-ND 4.0, CC BY-NC-ND 4.0, " +
+  "CC0, CC BY 4.0, CC BY-SA 4.0, CC BY-NC 4.0, CC BY-NC-SA 4.0, CC BY-ND 4.0, CC BY-NC-ND 4.0, " +
   "PDDL, ODC-BY, ODbL, MIT, Apache-2.0, AGPL-3.0, LGPL-2.1, GPL-2.0, GPL-3.0, BSD-2-Clause, BSD-3-Clause, MPL-2.0, " +
   "BSL-1.0, EPL-2.0, The Unlicense";
 

@@ -1,6 +1,6 @@
 import { DRAFT_RESTORE_DAYS } from "../../../../sdk/model/limits.ts";
 import type { DatasetSummary } from "../../../../sdk/mod.ts";
-import { formatDate } from "../../../../locales/format.ts";
+import { formatDate, labelled } from "../../../../locales/format.ts";
 import type { View } from "../../dataset/view.ts";
 import { Alert } from "../../../../ui/Alert.tsx";
 import { Badge } from "../../../../ui/Badge.tsx";
@@ -45,7 +45,7 @@ export function DeletedPanel({ view, drafts, over, problem }: Props) {
                     type="submit"
                     size="sm"
                     icon="i-tabler-arrow-back-up"
-                    aria-label={`${t("requests.deleted.submit")}: ${titleOf(view, draft)}`}
+                    aria-label={labelled(view.locale, t("requests.deleted.submit"), titleOf(view, draft))}
                   >
                     {t("requests.deleted.submit")}
                   </Button>

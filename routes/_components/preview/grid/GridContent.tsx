@@ -5,6 +5,7 @@ import type { View } from "../../dataset/view.ts";
 import { Fact, Facts, PlaceFacts } from "../plot/place.tsx";
 import type { ContentProps } from "../props.ts";
 import { Attributes, LeftOut, VariableTable } from "./GridTables.tsx";
+import { layerName } from "./layer_name.ts";
 import { Look } from "./Look.tsx";
 
 /** Gridded data: a quick look at one layer, and what the header says. */
@@ -48,12 +49,6 @@ export function GridContent({ view, content, hrefOf }: ContentProps<"grid">) {
       />
     </>
   );
-}
-
-/** Bands are numbered, variables have names. */
-function layerName({ t }: View, { format }: GridPreview, name: string): string {
-  if (format !== "geotiff") return name;
-  return name === "RGB" ? t("preview.grid.colours") : t("preview.grid.band", { name });
 }
 
 function GridFacts({ view, content }: { view: View; content: GridPreview }) {

@@ -1,11 +1,12 @@
 import { formatNumber } from "../../../../locales/format.ts";
-import type { Bounds, MapPreview, MapShape, ShapePaths } from "../../../../sdk/mod.ts";
+import type { Bounds, MapPreview, MapShape } from "../../../../sdk/mod.ts";
 import { LinkTabs } from "../../../../ui/Tabs.tsx";
 import type { View } from "../../dataset/view.ts";
 import { Plot } from "../plot/Plot.tsx";
 import { Fact, Facts, PlaceFacts } from "../plot/place.tsx";
 import type { ContentProps } from "../props.ts";
 import { FeatureTable } from "./FeatureTable.tsx";
+import { Paths } from "./Paths.tsx";
 
 /** Features on a map, each of which leads to its row in the table below, and back. */
 export function MapContent({ view, content, hrefOf }: ContentProps<"map">) {
@@ -86,26 +87,6 @@ function Shape({ view, content, shape }: { view: View; content: MapPreview; shap
       <title>{nameOf(view, content, feature)}</title>
       <Paths paths={shape} width={1.8} dot={12} />
     </a>
-  );
-}
-
-/** Areas are tinted, lines are drawn, points are dots: lines of no length with round ends. */
-function Paths(
-  { paths: { areas, lines, points }, width, dot }: { paths: ShapePaths; width: number; dot: number },
-) {
-  return (
-    <g stroke="currentColor" strokeLinejoin="round" strokeLinecap="round" fill="none">
-      {areas && (
-        <path d={areas} fill="currentColor" fillOpacity=".22" fillRule="evenodd" strokeWidth={width} />
-      )}
-      {lines && <path d={lines} strokeWidth={width + 0.6} />}
-      {points && (
-        <>
-          <path d={points} strokeWidth={dot + 4} className="stroke-surface" />
-          <path d={points} strokeWidth={dot} />
-        </>
-      )}
-    </g>
   );
 }
 
