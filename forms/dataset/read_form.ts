@@ -8,7 +8,6 @@ import {
   REFERENCE_TYPES,
   type Temporal,
 } from "../../sdk/model/metadata/metadata.ts";
-import { splitKeywords } from "../../sdk/model/metadata/keywords.ts";
 import { FIELD_NAMES, METADATA_FIELDS } from "../../sdk/model/metadata/fields.ts";
 import { ACCESS_RIGHTS } from "../../sdk/model/vocabulary/access_rights.ts";
 import { RESOURCE_TYPE_CODES } from "../../sdk/model/vocabulary/resource_types.ts";
@@ -28,7 +27,7 @@ const plainReader = (name: keyof DatasetForm) => "languages" in METADATA_FIELDS[
 /** Fields that are more than a text. */
 const READERS: { [F in keyof DatasetForm]?: (value: unknown) => DatasetForm[F] } = {
   dataSetTypeCode: (value) => oneOf(RESOURCE_TYPE_CODES, value),
-  keywords: (value) => ({ zh: keywords(record(value).zh), en: keywords(record(value).en) }),
+  keywords: (value) => ({ zh: words(record(value).zh), en: words(record(value).en) }),
   subjects: (value) => [...new Set(words(value))],
   authors: (value) => list(value, author),
   license: (value) => ({ id: text(record(value).id), text: pair(record(value).text) }),
@@ -66,10 +65,6 @@ function words(value: unknown): string[] {
   const given = Array.isArray(value) ? value.map(text) : text(value).split("\n");
   return given.map((word) => word.trim()).filter((word) => word !== "");
 }
-
-/** One a line, or as they are pasted. */
-const keywords = (value: unknown): string[] =>
-  words(Array.isArray(value) ? value : splitKeywords(text(value)));
 
 function list<T>(value: unknown, read: (one: Raw) => T): T[] {
   return Array.isArray(value) ? value.map((one) => read(record(one))) : [];
