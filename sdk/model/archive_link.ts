@@ -8,7 +8,8 @@ import type { DatasetStatus } from "./lifecycle.ts";
 import { linkExpirySchema, readLinkAddress } from "./link.ts";
 import { type Locale, LOCALES, type LocalizedText } from "./locale.ts";
 import { type DatasetMetadata, type Input, metadataFields, metadataSchema } from "./metadata/metadata.ts";
-import { doiSchema, emailSchema, requiredText, text } from "./text.ts";
+import { emailSchema, requiredText, text } from "./text.ts";
+import { doiSchema } from "./vocabulary/identifier_schemas.ts";
 
 /** Where the page behind such a link is; the secret follows. */
 export const ARCHIVE_LINK_PATH = "/archiveLink/";
@@ -36,7 +37,7 @@ export const archiveLinkRequestSchema: z.ZodObject<{
   title: titleSchema.refine(({ zh, en }) => zh !== "" || en !== "", { error: "required" }).describe(
     "Title of the record, in one language at least.",
   ),
-  archiveDoi: (doiSchema as Text).refine((doi) => doi !== "", { error: "archiveDoiRequired" }).describe(
+  archiveDoi: doiSchema.refine((doi) => doi !== "", { error: "archiveDoiRequired" }).describe(
     "DOI under which the data were published.",
   ),
   archiveEmail: (metadataFields.archiveEmail as z.ZodDefault<Text>).describe(
