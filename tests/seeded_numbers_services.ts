@@ -127,8 +127,8 @@ export const SERVICE_NUMBERS: NumberRow[] = [
   ["help/oai_pmh", `每页最多 ${limits.PAGE_SIZE_MAX} 条`, `at most ${limits.PAGE_SIZE_MAX} datasets`],
   [
     "help/oai_pmh",
-    `每分钟最多 ${REQUEST_RULES.anonymous.tries} 次请求`,
-    `${REQUEST_RULES.anonymous.tries} requests a minute are allowed`,
+    `每分钟最多 ${REQUEST_RULES.anonymous.tries} 次请求，检索共用时不超过 ${searchSeconds} 秒`,
+    `${REQUEST_RULES.anonymous.tries} requests a minute are allowed, as long as their searches take no more than ${searchSeconds} seconds`,
   ],
   // Policies
   ["help/data_policy", `列出 ${LICENCES.length} 种`, `lists ${LICENCES.length} common licences`],

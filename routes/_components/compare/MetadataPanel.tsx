@@ -124,11 +124,21 @@ function Entries({ view, entries, sides }: { view: View; entries: EntryDifferenc
           className={entry.change === "same" ? "text-soft" : "rounded-md border border-line p-2.5"}
         >
           {entry.change === "same"
-            ? <p className="break-words">{entry.text.map(({ text }) => text).join("")}</p>
+            ? <Unchanged text={entry.text.map(({ text }) => text).join("")} />
             : <Entry view={view} entry={entry} sides={sides} />}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** In both columns, where there are two: in one alone it would look as if the other had lost it. */
+function Unchanged({ text }: { text: string }) {
+  return (
+    <div className={COLUMNS}>
+      <p className="break-words">{text}</p>
+      <p aria-hidden="true" className="break-words max-md:hidden">{text}</p>
+    </div>
   );
 }
 

@@ -35,6 +35,16 @@ export function VersionsTab({ view, data }: DetailProps) {
                 </a>
               ),
             },
+            // Beside the version, where a narrow screen shows it.
+            ...(dataset.versions.length > 1
+              ? [{
+                key: "compare",
+                label: t("compare.column"),
+                cell: ({ version }: VersionSummary) => (
+                  <CompareLink view={view} dataset={dataset} version={version} />
+                ),
+              }]
+              : []),
             {
               key: "status",
               label: t("detail.status"),
@@ -51,15 +61,6 @@ export function VersionsTab({ view, data }: DetailProps) {
               cell: ({ publishedAt }) => publishedAt ? formatDate(publishedAt) : "–",
             },
             { key: "updated", label: t("detail.updatedAt"), cell: ({ updatedAt }) => formatDate(updatedAt) },
-            ...(dataset.versions.length > 1
-              ? [{
-                key: "compare",
-                label: t("compare.column"),
-                cell: ({ version }: VersionSummary) => (
-                  <CompareLink view={view} dataset={dataset} version={version} />
-                ),
-              }]
-              : []),
           ]}
         />
       </Section>
