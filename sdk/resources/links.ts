@@ -71,6 +71,12 @@ export class Links {
   anonymousFileAddress(linkId: string, fileId: string): string {
     return this.client.address(path`/sdb-share-service/anonymous/${linkId}/files/${fileId}`);
   }
+  /** The bytes of a file that an anonymous link shows; they come without a checksum. */
+  anonymousFile(linkId: string, fileId: string, signal?: AbortSignal): Promise<Response> {
+    return this.client.stream("GET", path`/sdb-share-service/anonymous/${linkId}/files/${fileId}`, {
+      signal,
+    });
+  }
   anonymousArchiveAddress(linkId: string): string {
     return this.client.address(path`/sdb-share-service/anonymous/${linkId}/archive`);
   }

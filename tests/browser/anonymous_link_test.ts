@@ -7,7 +7,7 @@ import { assertNoProblems, assertShows, JOURNEY_VARIANTS, openJourneySite, prefi
 import { preactOnly } from "./site.ts";
 import { assertAccessibleInBothThemes } from "./visitor.ts";
 
-const WIDTHS = [390, 1280];
+const WIDTHS = [375, 1280];
 
 async function assertFits(page: Page, name: string): Promise<void> {
   const folder = Deno.env.get("SCREENSHOTS");
@@ -53,12 +53,20 @@ Deno.test({
       await using reviewer = await stage.arrive(undefined, way);
       await reviewer.open(prefixOf(locale) + new URL(url).pathname);
       await assertShows(reviewer.page, t("anonymous.bannerTitle"));
-      await assertShows(reviewer.page, "data/levels.csv");
+      await assertShows(reviewer.page, "levels.csv");
       assert.ok(!reviewer.page.url().includes(new URL(url).pathname.split("/").at(-1)!));
       const text = await reviewer.page.content();
       assert.ok(!/Wang Fang|王芳|observers\.txt/.test(text) && !text.includes(dataSetId));
       if (way.javaScriptEnabled) await assertAccessibleInBothThemes(reviewer.page, `view ${locale}`);
       await assertFits(reviewer.page, `view-${locale}`);
+      await reviewer.page.focus('a:text-is("levels.csv")');
+      await reviewer.page.keyboard.press("Enter");
+      await reviewer.page.waitForURL(/\/file\?fileId=/);
+      await assertShows(reviewer.page, "3194.2");
+      assert.ok(!/Wang Fang|王芳|observers\.txt/.test(await reviewer.page.content()));
+      if (way.javaScriptEnabled) await assertAccessibleInBothThemes(reviewer.page, `file ${locale}`);
+      await assertFits(reviewer.page, `file-${locale}`);
+      await reviewer.page.goBack();
       const [download] = await Promise.all([
         reviewer.page.waitForEvent("download"),
         reviewer.page.click('a[href$="/archive"]'),

@@ -1,6 +1,6 @@
 /** All that is wrong with a manifest is said at once, in the order in which it stands in the file. */
 import assert from "node:assert/strict";
-import { folderName } from "../../cli/commands/dataset/download.ts";
+import { folderName } from "../../cli/download/folder.ts";
 import { formatSeconds, ProgressLine } from "../../cli/progress.ts";
 import { shellCommand } from "../../cli/shell.ts";
 import { Terminal } from "../../cli/terminal.ts";

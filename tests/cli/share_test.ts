@@ -22,6 +22,38 @@ Deno.test("share create takes a password from standard input; download asks for 
   assert.notEqual(ended.code, EXIT_CODES.ok);
 });
 
+Deno.test("dataset download takes an anonymous link: the files that it shows, in their folders, and those that are chosen", async () => {
+  await using site = await openSite();
+  const [depositor, reviewer] = [await site.as("depositor"), await site.as("reviewer")];
+  const id = await create(site, depositor, {}, false);
+  const { files: list } = expectOk(await depositor(["dataset", "files", id, "--json"])).json;
+  const left = list[0].path;
+  const scanned = expectOk(await depositor(["share", "scan", id, "--json"])).json;
+  assert.ok(scanned.filesScanned >= 1 && Array.isArray(scanned.findings));
+  const argv = ["share", "create", id, "--kind", "anonymous", "--expiry", "1w", "--exclude", left, "--json"];
+  const made = expectOk(await depositor(argv)).json;
+  assert.deepEqual([made.kind, made.excluded], ["anonymous", 1]);
+  const extended =
+    expectOk(await depositor(["share", "extend", made.linkId, "--expiry", "1m", "--json"])).json;
+  assert.ok(extended.expiresAt > made.expiresAt);
+  const output = `${site.folder}/review`;
+  const download = ["dataset", "download", made.url, "--output", output, "--json"];
+  const got = expectOk(await reviewer(download)).json;
+  const shown: string[] = got.files.map(({ path }: { path: string }) => path);
+  assert.ok(shown.length > 0 && !shown.includes(left));
+  assert.deepEqual([got.downloaded, shown.length], [scanned.filesScanned - 1, scanned.filesScanned - 1]);
+  assert.ok(!JSON.stringify(got).includes(id), "the dataset is not named");
+  for (const { path, size } of got.files) assert.equal((await Deno.stat(`${output}/${path}`)).size, size);
+  await assert.rejects(Deno.stat(`${output}/${left}`));
+  assert.equal((await reviewer(download)).code, EXIT_CODES.conflict, "what is there is not replaced");
+  const one = expectOk(await reviewer([...download, "--force", shown[0]!])).json;
+  assert.equal(one.downloaded, 1);
+  assert.equal((await reviewer([...download, "--force", left])).code, EXIT_CODES.notFound);
+  expectOk(await depositor(["share", "revoke", made.linkId, "--json"]));
+  const ended = await reviewer([...download, "--force"]);
+  assert.notEqual(ended.code, EXIT_CODES.ok);
+});
+
 Deno.test("share short prints the short address of a page, and refuses other sites", async () => {
   await using site = await openSite();
   const depositor = await site.as("depositor");

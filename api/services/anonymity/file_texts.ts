@@ -6,10 +6,13 @@ import type { FileEntry } from "@zip.js/zip.js";
 import { type Budget, OutOfBudget } from "../diff/budget.ts";
 import { decodeText } from "../file/decode_text.ts";
 import { compressionOf, decompress } from "../preview/archive/decompress.ts";
+import { tarEntries } from "../preview/archive/tar.ts";
 import { readZipMember, withEntries } from "../preview/archive/zip.ts";
 import { FileSource } from "../preview/source.ts";
 import type { FoundText, Left } from "./found_text.ts";
 import { pdfTexts } from "./pdf_texts.ts";
+import { pngTexts } from "./png_texts.ts";
+import { attributesOf, authorsOf, wordsOf } from "./xml_texts.ts";
 import { xmpAuthors } from "./xmp.ts";
 
 /** An archive in an archive is opened; one in that is not. */
@@ -18,6 +21,8 @@ const DEPTH_MAX = 2;
 const MEMBER_BYTES = 8 * 1024 * 1024;
 /** Bytes among which both ways of UTF-16 are looked for: properties stand at the beginning. */
 const WIDE_BYTES = 1024 * 1024;
+/** Bytes at the beginning of a compressed file. */
+const HEAD_BYTES = 512;
 
 export async function* textsOf(
   bytes: Uint8Array,
@@ -27,8 +32,11 @@ export async function* textsOf(
 ): AsyncGenerator<FoundText | Left> {
   budget.check();
   if (isZip(bytes)) return yield* membersOf(bytes, budget, depth);
+  if (isTar(bytes, path)) return yield* tarTexts(bytes, budget, depth);
   const compression = compressionOf(bytes);
   if (compression) {
+    // Gzip notes the name that the file had.
+    yield { place: "properties", text: latin1(bytes.subarray(0, HEAD_BYTES)) };
     if (depth >= DEPTH_MAX) return yield { left: true };
     const bounds = { most: MEMBER_BYTES, isBeginning: false, budget };
     const unpacked = await decompress(bytes, compression, bounds);
@@ -43,10 +51,16 @@ export async function* textsOf(
   else yield* binaryTexts(bytes);
 }
 
-const startsWith = (bytes: Uint8Array, word: string) =>
-  new TextDecoder("latin1").decode(bytes.subarray(0, word.length)) === word;
+const latin1 = (bytes: Uint8Array) => new TextDecoder("latin1").decode(bytes);
+
+const startsWith = (bytes: Uint8Array, word: string, at = 0) =>
+  latin1(bytes.subarray(at, at + word.length)) === word;
 
 const isZip = (bytes: Uint8Array) => startsWith(bytes, "PK\x03\x04");
+
+/** Older archives have no mark, and whole blocks. */
+const isTar = (bytes: Uint8Array, path: string) =>
+  startsWith(bytes, "ustar", 257) || /\.tar$/i.test(path) && bytes.length > 0 && bytes.length % 512 === 0;
 
 /** JSON and notebooks may write a letter by its number. */
 function unescaped(text: string, path: string): string {
@@ -61,10 +75,12 @@ async function* membersOf(
 ): AsyncGenerator<FoundText | Left> {
   if (depth >= DEPTH_MAX) return yield { left: true };
   const source = new FileSource(bytes.length, [{ start: 0, bytes }]);
+  yield { place: "properties", text: new TextDecoder().decode(zipComment(bytes)) };
   const entries = await withEntries(source, (found) => found.filter((one) => !one.directory));
   for (const entry of entries) {
     budget.check();
     yield { place: "content", text: entry.filename, member: entry.filename };
+    if (entry.comment) yield { place: "properties", text: entry.comment, member: entry.filename };
     try {
       const { bytes: member, cut } = await readZipMember(source, entry as FileEntry, MEMBER_BYTES);
       if (cut) yield { left: true };
@@ -74,6 +90,55 @@ async function* membersOf(
       yield { left: true };
     }
   }
+}
+
+/** What stands behind the directory of a ZIP. */
+function zipComment(bytes: Uint8Array): Uint8Array {
+  const from = Math.max(0, bytes.length - 66_000);
+  const end = latin1(bytes.subarray(from)).lastIndexOf("PK\x05\x06");
+  return end < 0 ? new Uint8Array() : bytes.subarray(from + end + 22);
+}
+
+/** Accounts that name nobody. */
+const NOBODY = /^(?:root|user|nobody|admin|staff|users|\d*)$/i;
+
+/** A tape archive notes the account of whoever packed it. */
+async function* tarTexts(
+  bytes: Uint8Array,
+  budget: Budget,
+  depth: number,
+): AsyncGenerator<FoundText | Left> {
+  if (depth >= DEPTH_MAX) return yield { left: true };
+  try {
+    for await (const { header, body } of tarEntries(bytes)) {
+      budget.check();
+      const { name, linkname = "", uname = "", gname = "" } = header;
+      yield { place: "content", text: `${name}\n${linkname}`, member: name };
+      const authors = [uname, gname].filter((one) => !NOBODY.test(one));
+      yield { place: "properties", text: authors.join("\n"), member: name, authors };
+      const { read, cut } = await readBeginning(body);
+      if (cut) yield { left: true };
+      yield* memberTexts(read, name, budget, depth);
+    }
+  } catch (error) {
+    if (error instanceof OutOfBudget) throw error;
+    yield { left: true };
+  }
+}
+
+/** Of one member, as much as is looked through. */
+async function readBeginning(
+  body: ReadableStream<Uint8Array>,
+): Promise<{ read: Uint8Array; cut: boolean }> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length > MEMBER_BYTES) break;
+  }
+  const read = new Uint8Array(await new Blob(chunks as Uint8Array<ArrayBuffer>[]).arrayBuffer());
+  return { read: read.subarray(0, MEMBER_BYTES), cut: length > MEMBER_BYTES };
 }
 
 /** Members of Office documents that name their authors. */
@@ -87,40 +152,22 @@ async function* memberTexts(
 ): AsyncGenerator<FoundText | Left> {
   if (/\.(?:xml|rels)$/i.test(member)) {
     const xml = new TextDecoder().decode(bytes);
-    const isProperties = PROPERTIES.test(member);
-    const authors = isProperties ? authorsIn(xml) : undefined;
-    return yield { place: isProperties ? "properties" : "content", text: withoutTags(xml), member, authors };
+    yield { place: PROPERTIES.test(member) ? "properties" : "content", text: wordsOf(xml), member };
+    return yield { place: "properties", text: attributesOf(xml), member, authors: authorsOf(xml) };
   }
   for await (const found of textsOf(bytes, member, budget, depth + 1)) {
     yield "left" in found ? found : { ...found, member: found.member ? `${member}/${found.member}` : member };
   }
 }
 
-/** A word of a document may be cut by tags; where a paragraph or a cell ends, so does the word. */
-function withoutTags(xml: string): string {
-  return xml.replace(/<\/(?:[a-z]+:)?(?:p|h|si|t[rc]|title|creator|lastModifiedBy|Company|Manager)>/g, "\n")
-    .replace(/<[^<>]*>/g, "").replaceAll("&amp;", "&").replaceAll("&lt;", "<").replaceAll("&gt;", ">");
-}
-
-const AUTHOR_TAGS =
-  /<(dc:creator|cp:lastModifiedBy|meta:initial-creator|Company|Manager)(?:\s[^<>]{0,200})?>([^<]{1,200})</g;
-
-const authorsIn = (xml: string): string[] =>
-  [...xml.matchAll(AUTHOR_TAGS)].map(([, , value]) => value!.trim());
-
 /** EXIF, IPTC, XMP and the like are text among other bytes, in one of these encodings. */
 function* binaryTexts(bytes: Uint8Array): Generator<FoundText> {
   const narrow = new TextDecoder().decode(bytes);
-  yield { place: "properties", text: narrow, authors: [...xmpAuthors(narrow), ...exifArtists(narrow)] };
+  yield { place: "properties", text: narrow, authors: xmpAuthors(narrow) };
+  if (startsWith(bytes, "PNG\r\n", 1)) yield { place: "properties", ...pngTexts(bytes) };
   const head = bytes.subarray(0, WIDE_BYTES);
   for (const start of [0, 1]) {
     yield { place: "properties", text: new TextDecoder("utf-16le").decode(head.subarray(start)) };
     yield { place: "properties", text: new TextDecoder("utf-16be").decode(head.subarray(start)) };
   }
 }
-
-/** The chunk of a PNG that names who made it. */
-const exifArtists = (text: string): string[] =>
-  [...text.matchAll(/tEXt(?:Author|Artist|Copyright)\0([\x20-\x7e]{1,200})/g)].map(([, value]) =>
-    value!.trim()
-  );

@@ -20,11 +20,13 @@ import { getVersionHead } from "../dataset/read.ts";
 import { EVERYTHING, type SelectedFile, selectedFiles } from "../file/selection.ts";
 import { askerKey } from "../limits/limit_key.ts";
 import { readBlob } from "../integrity/read_blob.ts";
-import { TermFinder } from "./find_terms.ts";
+import type { ScannedText } from "./scan_bytes.ts";
 import { type Term, termsOf } from "./terms.ts";
 
 /** One scan at a time reads and computes; others wait, and not too many. */
 const WAITING_MAX = 10;
+/** Names of files that the worker looks through at once. */
+const NAMES_AT_ONCE = 2_000;
 const SCANS = statePart(() => new WorkQueue(1));
 
 /** @throws DomainError notLoggedIn; notFound for a dataset of somebody else; busy. */
@@ -42,8 +44,15 @@ export async function scanForIdentities(
   // Whoever has a scan waiting already waits for that one.
   if (turns.waiting >= WAITING_MAX || turns.waitingOf(asker) > 0) throw new DomainError("busy");
   const scan = new Scan(context, termsOf(record, { email, realName }));
-  scan.readFields(record);
-  await turns.run(() => scan.readFiles(version.id), undefined, asker);
+  await turns.run(
+    async () => {
+      await scan.readFields(record);
+      await scan.readNames(version.id);
+      await scan.readFiles(version.id);
+    },
+    undefined,
+    asker,
+  );
   return { dataSetId, version: versionLabel(version.number), ...scan.result() };
 }
 
@@ -52,28 +61,27 @@ const addressesIn = (text: string): string[] =>
   [...text.matchAll(/\shref="([^"]*)"/g)].map(([, address]) => address!);
 
 class Scan {
-  readonly #finder: TermFinder;
   readonly #findings: AnonymityFinding[] = [];
-  readonly #unscanned: AnonymityScan["unscanned"] = [];
+  readonly #unscanned = new Map<string, UnscannedReason>();
   #files = 0;
   #bytes = 0;
   #cut = false;
 
-  constructor(readonly context: Context, readonly terms: readonly Term[]) {
-    this.#finder = new TermFinder(terms);
-  }
+  readonly #end = performance.now() + SCAN_MS;
+
+  constructor(readonly context: Context, readonly terms: readonly Term[]) {}
 
   result(): Omit<AnonymityScan, "dataSetId" | "version"> {
     return {
       findings: this.#findings,
       cut: this.#cut,
       filesScanned: this.#files,
-      unscanned: this.#unscanned,
+      unscanned: [...this.#unscanned].map(([path, reason]) => ({ path, reason })),
     };
   }
 
-  /** The fields that an anonymous link shows. */
-  readFields(record: VersionRecord): void {
+  /** The fields that an anonymous link shows. @throws DomainError busy where no worker had the time for them. */
+  async readFields(record: VersionRecord): Promise<void> {
     const { title, description, keywords, references, license } = storedMetadata(record);
     const fields: [IdentityPlace, string[]][] = [
       ["title", [title.zh, title.en]],
@@ -85,18 +93,38 @@ class Scan {
       ["references", references.map(({ text }) => text)],
       ["license", [license.text.zh, license.text.en]],
     ];
-    for (const [place, texts] of fields) {
-      for (const hit of this.#finder.find(texts.join("\n"))) this.#add([{ ...hit, place }]);
+    const left = await this.#scanTexts(fields.map(([place, texts]) => ({ place, text: texts.join("\n") })));
+    if (left) throw new DomainError("busy");
+  }
+
+  /** Names of files, many at a time. */
+  async readNames(versionId: string): Promise<void> {
+    let paths: string[] = [];
+    const scanPaths = async () => {
+      const texts = paths.map((path) => ({ place: "fileName", path, text: path } as const));
+      const left = performance.now() > this.#end || await this.#scanTexts(texts);
+      for (const path of left ? paths : []) this.#skip(path, "outOfTime");
+      paths = [];
+    };
+    for await (const { path } of selectedFiles(this.context, versionId, EVERYTHING)) {
+      if (paths.push(path) >= NAMES_AT_ONCE) await scanPaths();
     }
+    await scanPaths();
+  }
+
+  /** @returns whether something was left. */
+  async #scanTexts(texts: readonly ScannedText[]): Promise<boolean> {
+    const task = { kind: "identityTexts", texts, terms: this.terms } as const;
+    const { findings, left } = await this.context.previewWorker.run(task, { asker: this.context });
+    this.#add(findings);
+    return left !== undefined;
   }
 
   async readFiles(versionId: string): Promise<void> {
     const { context } = this;
-    const end = performance.now() + SCAN_MS;
     for await (const file of selectedFiles(context, versionId, EVERYTHING)) {
       const { path } = file;
-      this.#add(this.#finder.find(path).map((hit) => ({ ...hit, place: "fileName", path })));
-      if (performance.now() > end || this.#bytes > SCAN_BYTES_MAX) this.#skip(path, "outOfTime");
+      if (performance.now() > this.#end || this.#bytes > SCAN_BYTES_MAX) this.#skip(path, "outOfTime");
       else await this.#readFile(file);
     }
   }
@@ -123,7 +151,8 @@ class Scan {
   }
 
   #skip(path: string, reason: UnscannedReason): void {
-    if (this.#unscanned.length < SCAN_FINDINGS_MAX) this.#unscanned.push({ path, reason });
+    if (this.#unscanned.has(path)) return;
+    if (this.#unscanned.size < SCAN_FINDINGS_MAX) this.#unscanned.set(path, reason);
     else this.#cut = true;
   }
 

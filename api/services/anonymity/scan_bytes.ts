@@ -1,4 +1,4 @@
-/** Looks for people in the bytes of one file; it runs in the worker. */
+/** Looks for people in the bytes of one file, and in short texts; it runs in the worker. */
 import type { AnonymityFinding } from "../../../sdk/model/anonymity_scan.ts";
 import { type Budget, OutOfBudget } from "../diff/budget.ts";
 import { textsOf } from "./file_texts.ts";
@@ -10,6 +10,30 @@ export interface IdentityTask {
   path: string;
   bytes: Uint8Array;
   terms: readonly Term[];
+}
+
+/** Fields of a record, and names of files. */
+export interface IdentityTextsTask {
+  kind: "identityTexts";
+  texts: readonly ScannedText[];
+  terms: readonly Term[];
+}
+
+export type ScannedText = Pick<AnonymityFinding, "place" | "path"> & { text: string };
+
+/** The same of short texts; `left` where the time did not suffice for all. */
+export function scanTexts({ texts, terms }: IdentityTextsTask, budget: Budget): IdentitiesFound {
+  const finder = new TermFinder(terms);
+  const findings: AnonymityFinding[] = [];
+  try {
+    for (const { text, ...of } of texts) {
+      for (const hit of finder.find(text, budget)) findings.push({ ...hit, ...of });
+    }
+  } catch (error) {
+    if (!(error instanceof OutOfBudget)) throw error;
+    return { findings, left: "outOfTime" };
+  }
+  return { findings };
 }
 
 export interface IdentitiesFound {

@@ -1,6 +1,6 @@
 /** Long computations that a worker does, and how. */
 import type { FieldDifference, FileComparison } from "../../../sdk/model/comparison.ts";
-import type { IdentitiesFound, IdentityTask } from "../anonymity/scan_bytes.ts";
+import type { IdentitiesFound, IdentityTask, IdentityTextsTask } from "../anonymity/scan_bytes.ts";
 import type { Encoding } from "../../../sdk/model/preview/encodings.ts";
 import { compareFields, type FieldPair } from "../comparison/field_diff.ts";
 import { compareContents, notComparable } from "../comparison/file_contents.ts";
@@ -40,12 +40,15 @@ export interface RichTextTask {
   format: "html" | "markdown";
 }
 
-export type Task = ContentsTask | FieldsTask | TableTask | RichTextTask | PreviewTask | IdentityTask;
+/** Texts that may name somebody; without time left nothing is found, and it is said. */
+type ScanTask = IdentityTask | IdentityTextsTask;
+
+export type Task = ContentsTask | FieldsTask | TableTask | RichTextTask | PreviewTask | ScanTask;
 
 export type TaskResult<T extends Task> = T extends ContentsTask ? FileComparison
   : T extends FieldsTask ? FieldDifference[]
   : T extends PreviewTask ? PreviewFound | undefined
-  : T extends IdentityTask ? IdentitiesFound
+  : T extends ScanTask ? IdentitiesFound
   /** SVG, or HTML. */
   : string | undefined;
 
@@ -59,7 +62,7 @@ export function leavesWork(result: TaskResult<Task>): boolean {
 export async function loadFor(task: Task): Promise<void> {
   if (task.kind === "richText") await Promise.all([loadPurify(), loadMarkdown()]);
   if (task.kind === "preview") await (await loadPreview()).loadReaders(task);
-  if (task.kind === "identities") await loadScan();
+  if (task.kind === "identities" || task.kind === "identityTexts") await loadScan();
 }
 
 export async function runTask(task: Task, budget: Budget): Promise<TaskResult<Task>> {
@@ -71,6 +74,9 @@ export async function runTask(task: Task, budget: Budget): Promise<TaskResult<Ta
   }
   if (task.kind === "identities") {
     return hasTime ? await (await loadScan()).scanBytes(task, budget) : { findings: [], left: "outOfTime" };
+  }
+  if (task.kind === "identityTexts") {
+    return hasTime ? (await loadScan()).scanTexts(task, budget) : { findings: [], left: "outOfTime" };
   }
   if (task.kind === "richText") return hasTime ? await makeSafe(task) : undefined;
   if (task.kind === "table") return hasTime ? drawTable(task.path, task.text) : undefined;

@@ -1,17 +1,17 @@
 import process from "node:process";
 import { resolve } from "node:path";
-import { mkdir, readdir, stat } from "node:fs/promises";
-import type { DataFile, Dataset, LinkAddress, Locale, OpenedLink } from "../../../sdk/mod.ts";
+import { mkdir, stat } from "node:fs/promises";
+import type { DataFile, Dataset, LinkAddress, OpenedLink } from "../../../sdk/mod.ts";
 import { ApiError } from "../../../sdk/error.ts";
 import { isChosen } from "../../../sdk/model/chosen_files.ts";
 import { readLinkAddress } from "../../../sdk/model/link.ts";
-import { localized } from "../../../sdk/model/locale.ts";
 import { collect } from "../../collect.ts";
 import { type Command, countFlag, textFlag, type Tools } from "../../command.ts";
-import { ignoreMissing } from "../../config.ts";
 import { fetchAll, type Item, type Missing } from "../../download/fetch_all.ts";
 import { chooseLocalNames } from "../../download/name_rules.ts";
-import { PARTS_FOLDER, resolveTarget } from "../../download/target.ts";
+import { downloadAnonymous } from "../../download/anonymous.ts";
+import { choose, folderName, requireOwnFolder } from "../../download/folder.ts";
+import { resolveTarget } from "../../download/target.ts";
 import { CliError, sentence, toFailure } from "../../error.ts";
 import { hashFile } from "../../hash.ts";
 import { findDataset } from "../../identifier.ts";
@@ -63,8 +63,9 @@ export const download: Command<DownloadOptions> = {
   }),
   async run(options, given) {
     const { output, force, parallel = PARALLEL, paths } = options;
-    const { tools, target, version } = await openIfLink(options, given);
+    const { tools, target, version, anonymous } = await openIfLink(options, given);
     const { terminal } = tools;
+    if (anonymous) return await downloadAnonymous(anonymous, { output, force, paths, parallel }, tools);
     const { dataset, fileId } = await findDataset(tools.repository, target, version);
     const root = resolve(output ?? folderName(dataset, terminal.locale));
     const files = await listFiles(dataset, root, tools);
@@ -138,16 +139,15 @@ function sayMissing(missing: readonly Missing[], options: DownloadOptions, termi
 async function openIfLink(
   { identifier, version, passwordStdin }: DownloadOptions,
   tools: Tools,
-): Promise<{ tools: Tools; target: string; version?: string }> {
+): Promise<{ tools: Tools; target: string; version?: string; anonymous?: string }> {
   const link = readLinkAddress(identifier);
   if (!link) return { tools, target: identifier, version };
   const opened = await openLink(link, passwordStdin, tools);
-  if (opened.dataSetId === undefined) throw new CliError("usage", "cli.error.anonymousLink");
-  return {
-    tools: { ...tools, repository: tools.connectWithPass(opened.pass) },
-    target: opened.dataSetId,
-    version: opened.version ?? version,
-  };
+  const { dataSetId, linkId, pass } = opened;
+  const withPass = { ...tools, repository: tools.connectWithPass(pass) };
+  // Only an anonymous link names no dataset.
+  if (dataSetId === undefined) return { tools: withPass, target: linkId, anonymous: linkId };
+  return { tools: withPass, target: dataSetId, version: opened.version ?? version };
 }
 
 /** Asks for what the link asks for: a password, or an e-mail and the code that goes there. */
@@ -182,36 +182,6 @@ async function openByCode(
   return await links.open({ ...link, codeId, code: await ask!(t("cli.share.askCode")) });
 }
 
-/** Makes a folder name that every system accepts from the dataset's title, or from its id if nothing usable is left. */
-export function folderName({ dataSetId, title }: Dataset, locale: Locale): string {
-  const name = localized(title, locale).normalize("NFC")
-    // deno-lint-ignore no-control-regex -- control characters are removed here
-    .replace(/[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u202a-\u202e\u2066-\u2069]+/g, " ")
-    .replace(/\s+/g, " ").trim();
-  const short = Array.from(name).slice(0, FOLDER_NAME_MAX).join("").replace(/[. ]+$/, "").replace(
-    /^[.-]+/,
-    "",
-  );
-  return short === "" || RESERVED.test(short) ? dataSetId : short;
-}
-
-/** Characters of a folder name. With three bytes each they are well below the 255 bytes that file systems accept. */
-const FOLDER_NAME_MAX = 60;
-/** Reserved device names of Windows. */
-const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\..*)?$/i;
-
-/**
- * Refuses a folder of another dataset, because two datasets may have the same title.
- * @throws CliError (conflict) where the folder holds what is not of this one.
- */
-async function requireOwnFolder(root: string, names: Iterable<string>): Promise<void> {
-  const own = new Set([PARTS_FOLDER, ...Array.from(names, (name) => name.split("/")[0]!)]);
-  for (const name of await readdir(root).catch(ignoreMissing) ?? []) {
-    if (own.has(name)) continue;
-    throw new CliError("conflict", "cli.error.folderTaken", { values: { path: root, found: name } });
-  }
-}
-
 /** Checks every path before the first byte is written. */
 async function listFiles(
   { dataSetId, version, linkInUse }: Dataset,
@@ -224,18 +194,6 @@ async function listFiles(
   const files = chosen ? all.filter(({ path }) => isChosen(chosen, path)) : all;
   for (const { path } of files) resolveTarget(root, path);
   return files;
-}
-
-/** @throws CliError (notFound) for a path that is neither a file nor a folder. */
-function choose(files: DataFile[], paths: readonly string[]): DataFile[] {
-  if (paths.length === 0) return files;
-  const belongs = (path: string, wanted: string) => path === wanted || path.startsWith(`${wanted}/`);
-  const wanted = paths.map((path) => path.replace(/\/$/, ""));
-  for (const [at, one] of wanted.entries()) {
-    if (files.some((file) => belongs(file.path, one))) continue;
-    throw new CliError("notFound", "cli.error.noSuchPath", { values: { path: paths[at]! } });
-  }
-  return files.filter(({ path }) => wanted.some((one) => belongs(path, one)));
 }
 
 /** Finds files that are missing. @throws CliError (conflict) when something else lies where a file should go. */

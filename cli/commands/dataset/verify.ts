@@ -12,7 +12,7 @@ import { hashFile } from "../../hash.ts";
 import { findDataset, readIdentifier } from "../../identifier.ts";
 import { verifyManifest } from "../../integrity/manifest.ts";
 import { readJson, readKeys } from "../../integrity/signature.ts";
-import { folderName } from "./download.ts";
+import { folderName } from "../../download/folder.ts";
 
 export interface VerifyOptions {
   identifier: string;

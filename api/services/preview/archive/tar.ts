@@ -60,14 +60,17 @@ async function readBeginning(
   return { bytes: bytes.subarray(0, filled), cut: filled < size };
 }
 
+/** The entries in the order in which they stand; the body of each is read or cancelled before the next one comes. */
+export const tarEntries = (bytes: Uint8Array): ReadableStream<ParsedTarEntry> =>
+  new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(createTarDecoder());
+
 async function eachEntry(
   bytes: Uint8Array,
   cut: boolean,
   work: (entry: ParsedTarEntry) => Promise<void>,
 ): Promise<void> {
-  const stream = new Blob([bytes as Uint8Array<ArrayBuffer>]).stream().pipeThrough(createTarDecoder());
   try {
-    for await (const entry of stream) await work(entry);
+    for await (const entry of tarEntries(bytes)) await work(entry);
   } catch (error) {
     if (!cut || error instanceof NotReadable) throw error;
   }
