@@ -26,6 +26,9 @@ Deno.test("dataset download takes an anonymous link: the files that it shows, in
   await using site = await openSite();
   const [depositor, reviewer] = [await site.as("depositor"), await site.as("reviewer")];
   const id = await create(site, depositor, {}, false);
+  await Deno.mkdir(`${site.folder}/more`);
+  await Deno.writeTextFile(`${site.folder}/more/b.csv`, "month,level\n1960-01,3\n");
+  expectOk(await depositor(["dataset", "add-files", id, "--path", `${site.folder}/more/b.csv`]));
   const { files: list } = expectOk(await depositor(["dataset", "files", id, "--json"])).json;
   const left = list[0].path;
   const scanned = expectOk(await depositor(["share", "scan", id, "--json"])).json;
