@@ -3,7 +3,7 @@
  * The server uses the full ICU library (mod.ts); a test holds this reader to the same results.
  */
 import type { MessageKey } from "./keys.ts";
-import { inShanghai, shanghaiDate, toIso } from "../sdk/model/time.ts";
+import { shanghaiDate, shanghaiTime } from "../sdk/model/time.ts";
 
 export type Locale = "zh" | "en";
 export type MessageValue = string | number;
@@ -149,7 +149,7 @@ export function formatDate(instant: string | number | Date): string {
 
 /** YYYY-MM-DD HH:mm:ss in Asia/Shanghai. */
 export function formatDateTime(instant: string | number | Date): string {
-  return toIso(inShanghai(new Date(instant))).slice(0, 19).replace("T", " ");
+  return shanghaiTime(new Date(instant));
 }
 
 /** A label and what it says, with the colon of the language. */

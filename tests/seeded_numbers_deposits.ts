@@ -144,8 +144,8 @@ export const DEPOSIT_NUMBERS: NumberRow[] = [
   ],
   [
     "help/P3",
-    `−${limits.ELEVATION_MAX} 至 ${limits.ELEVATION_MAX}`,
-    `−${grouped(limits.ELEVATION_MAX)} to ${grouped(limits.ELEVATION_MAX)}`,
+    `−${-limits.ELEVATION_MIN} 至 ${limits.ELEVATION_MAX}`,
+    `−${grouped(-limits.ELEVATION_MIN)} to ${grouped(limits.ELEVATION_MAX)}`,
   ],
   [
     "help/P3",

@@ -256,8 +256,8 @@ Deno.test("a refused download says why the files are closed, and until when", as
   const embargoEndsAt = Date.UTC(2026, 11, 31, 16);
   assert.deepEqual(await words({ accessRight: "EMBARGO", embargoEndsAt }), [
     30_233,
-    "文件处于保护期，2027-01-01 起开放下载。",
-    "The files are under embargo until 2027-01-01.",
+    "文件处于保护期，2027-01-01 00:00:00（北京时间，UTC+8）起开放下载。",
+    "The files are under embargo until 2027-01-01 00:00:00 (Beijing time, UTC+8).",
   ]);
   assert.deepEqual(await words({ accessRight: "PUBLIC", withheldAt: 1 }), [
     30_232,

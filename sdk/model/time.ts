@@ -16,6 +16,10 @@ export const inShanghai = (at: number | Date): Date => new Date(Number(at) + SHA
 /** `2026-11-09` in Shanghai. */
 export const shanghaiDate = (at: number | Date): string => utcDate(inShanghai(at));
 
+/** `2026-11-09 14:30:00` in Shanghai. */
+export const shanghaiTime = (at: number | Date): string =>
+  toIso(inShanghai(at)).slice(0, 19).replace("T", " ");
+
 /** The same time of day `months` later in Shanghai; the last day of the month where that day does not exist. */
 export function addMonths(at: number, months: number): number {
   const local = inShanghai(at);

@@ -22,7 +22,7 @@ import {
 import type { OpenFiles } from "../../policies/link.ts";
 import { selectionOf } from "./selection.ts";
 import { type ArchivePlan, planArchive, streamArchive } from "./zip_archive.ts";
-import { shanghaiDate } from "../../../sdk/model/time.ts";
+import { shanghaiTime } from "../../../sdk/model/time.ts";
 import { getVersionHead } from "../dataset/read.ts";
 import { readBlob } from "../integrity/read_blob.ts";
 import { requireUndamaged } from "../integrity/damage_records.ts";
@@ -183,7 +183,7 @@ export function refusalOf({ dataset, version }: VersionHead): DomainError {
   if (status === "RETRACTED") return new DomainError("gone", { what: dataset.doi ?? dataset.id });
   if (withheldAt !== null) return new DomainError("filesWithheld");
   if (accessRight === "EMBARGO" && embargoEndsAt !== null) {
-    return new DomainError("filesEmbargoed", { date: shanghaiDate(embargoEndsAt) });
+    return new DomainError("filesEmbargoed", { time: shanghaiTime(embargoEndsAt) });
   }
   return new DomainError("filesUnreachable");
 }

@@ -1,7 +1,7 @@
 import type { Dataset } from "../../../sdk/model/dataset.ts";
 import { isUnpublished } from "../../../sdk/model/lifecycle.ts";
 import type { DetailData } from "../../_loaders/detail.ts";
-import { formatBytes, formatDate, formatNumber } from "../../../locales/format.ts";
+import { formatBytes, formatDateTime, formatNumber } from "../../../locales/format.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { TONES } from "../../../ui/Badge.tsx";
 import { accessRequestPath } from "../access_request/paths.ts";
@@ -78,7 +78,7 @@ function AccessRight({ view, dataset }: { view: View; dataset: Dataset }) {
           : t(withheld ? "errors.filesWithheld" : "detail.withdrawnFiles")}
       </p>
       {access === "EMBARGO" && embargoEndsAt && (
-        <p className="mt-1 font-medium">{t("detail.opensOn", { date: formatDate(embargoEndsAt) })}</p>
+        <p className="mt-1 font-medium">{t("detail.opensOn", { time: formatDateTime(embargoEndsAt) })}</p>
       )}
       {isPrivileged && (
         <p className="mt-1 text-[.9375rem] text-ink">

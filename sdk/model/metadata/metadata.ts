@@ -195,7 +195,7 @@ const number = z.number({
   },
 });
 const degrees = (max: number) => number.min(-max).max(max).refine(fewDecimals, { error: "tooManyDecimals" });
-const elevation = number.min(-limits.ELEVATION_MAX).max(limits.ELEVATION_MAX)
+const elevation = number.min(limits.ELEVATION_MIN).max(limits.ELEVATION_MAX)
   .refine(fewDecimals, { error: "tooManyDecimals" })
   .optional();
 
@@ -206,6 +206,10 @@ const pointSchema = z.object({
   elevation,
 });
 
+/** A region in the Pacific, which stands as two on the map; from 180 to −180 nothing lies between. */
+const crossesDateLine = ({ west, east }: { west: number; east: number }): boolean =>
+  west > 0 && west < limits.LONGITUDE_MAX && east < 0 && east > -limits.LONGITUDE_MAX;
+
 const regionSchema = z.object({
   kind: z.literal("region"),
   west: degrees(limits.LONGITUDE_MAX),
@@ -215,7 +219,21 @@ const regionSchema = z.object({
   minElevation: elevation,
   maxElevation: elevation,
 })
-  .refine(({ west, east }) => west < east, { error: "westNotBeforeEast", path: ["east"] })
+  .refine((sides) => sides.west < sides.east || crossesDateLine(sides), {
+    error: "westNotBeforeEast",
+    path: ["east"],
+  })
+  .superRefine((sides, context) => {
+    if (!crossesDateLine(sides)) return;
+    const { west, east } = sides;
+    context.addIssue({
+      code: "custom",
+      message: "acrossDateLine",
+      params: { west, east },
+      path: ["east"],
+      input: east,
+    });
+  })
   .refine(({ south, north }) => south < north, { error: "southNotBelowNorth", path: ["north"] })
   .refine(({ minElevation: min, maxElevation: max }) => min !== undefined || max === undefined, {
     error: "required",

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { toIssues } from "../issue.ts";
 import { DESCRIPTION_MAX } from "../limits.ts";
+import { casesOf } from "../../../tests/typed_cases.ts";
 import { metadataSchema } from "./metadata.ts";
 
 const issuesOf = (metadata: unknown) => {
@@ -66,4 +67,28 @@ Deno.test("metadataSchema counts a plain description, and leaves HTML to be coun
     assert.deepEqual(issuesOf(plain), refused);
   }
   assert.equal(issuesOf(`<p>${"<b>x</b>".repeat(DESCRIPTION_MAX)}</p>`), undefined);
+});
+
+const refusalsOf = (spatial: object) =>
+  metadataSchema.safeParse({ spatial: [spatial] }).error?.issues.map(({ message }) => message) ?? [];
+
+/** What is said of each place of the collected cases; where it is refused, docs/decisions.md says why. */
+const PLACES: Record<string, () => string[]> = {
+  "R23-1": () => refusalsOf({ kind: "region", west: 170, east: -170, south: -10, north: 10 }),
+  "R23-2": () => refusalsOf({ kind: "point", longitude: 100.12345, latitude: 10 }),
+  "R23-4": () => refusalsOf({ kind: "point", longitude: 142.2, latitude: 11.3, elevation: -10_994 }),
+};
+
+Deno.test("metadataSchema takes the deepest sea, and says how a region across 180° is entered", () => {
+  assert.deepEqual(casesOf("R23").map(({ id }) => [id, PLACES[id]()]), [
+    ["R23-1", ["acrossDateLine"]],
+    ["R23-2", ["tooManyDecimals"]],
+    ["R23-4", []],
+  ]);
+  assert.deepEqual(refusalsOf({ kind: "region", west: 180, east: -180, south: -10, north: 10 }), [
+    "westNotBeforeEast",
+  ]);
+  assert.deepEqual(refusalsOf({ kind: "region", west: 20, east: 10, south: -10, north: 10 }), [
+    "westNotBeforeEast",
+  ]);
 });

@@ -2,6 +2,7 @@
 import {
   COORDINATE_DECIMALS,
   ELEVATION_MAX,
+  ELEVATION_MIN,
   ENTRIES_MAX,
   LATITUDE_MAX,
   LONGITUDE_MAX,
@@ -36,12 +37,17 @@ const STEP = 10 ** -COORDINATE_DECIMALS;
 function range(
   field: string,
   build: (numbers: Numbers) => Changes,
-  { max, proves, around = {} }: { max: number; proves: LimitName; around?: Numbers },
+  { max, min = -max, proves, around = {} }: {
+    max: number;
+    min?: number;
+    proves: LimitName;
+    around?: Numbers;
+  },
 ): Limit<Changes>[] {
   const path = `spatial.0.${field}`;
   const set = (value: unknown) => build({ ...around, [field]: value });
-  const bounded = within({ rule: `spatial: ${field}`, proves, build: set }, { min: -max, max, step: STEP }, [
-    at(path, below(-max)),
+  const bounded = within({ rule: `spatial: ${field}`, proves, build: set }, { min, max, step: STEP }, [
+    at(path, below(min)),
     at(path, beyond(max)),
   ]);
   // A boundary of a region cannot take both ends: beside the other one it would be no region.
@@ -100,7 +106,12 @@ const degrees = {
 const bound = (field: string, axis: keyof typeof degrees, around: Numbers) =>
   range(field, region, { max: degrees[axis][0], proves: degrees[axis][1], around });
 const height = (field: string, build: (numbers: Numbers) => Changes, around?: Numbers) =>
-  range(field, build, { max: ELEVATION_MAX, proves: "ELEVATION_MAX", around });
+  range(field, build, { min: ELEVATION_MIN, max: ELEVATION_MAX, proves: "ELEVATION_MAX", around })
+    .map((limit) =>
+      limit.proves?.includes("ELEVATION_MAX")
+        ? { ...limit, proves: ["ELEVATION_MIN", ...limit.proves] }
+        : limit
+    );
 
 /** Nothing may be missing of what belongs together; heights may be left out together. */
 const together: Limit<Changes> = {

@@ -19,7 +19,7 @@ export function OtherList({ view, dataset }: { view: View; dataset: Dataset }) {
     [
       "embargo",
       embargoEndsAt
-        ? formatDate(embargoEndsAt)
+        ? t("requests.other.embargoUntil", { time: formatDateTime(embargoEndsAt) })
         : embargoMonths && t("requests.other.embargoMonths", { count: embargoMonths }),
     ],
     ["licence", name && <Licence key="licence" name={name} url={licenseUrl} />],

@@ -20,7 +20,7 @@ const NUMBERED = /^(?:II|III|IV|V|Jr\.?|Sr\.?)$/u;
 /** Roles, which stand in brackets. */
 const ROLE =
   /\s*[（(\[［](?:(?:guest |managing |chief )?eds?\.?|editors?(?:-in-chief)?|hrsg\.?|dir\.?|coord\.?|comp\.?|transl?\.?|author|corresponding author|ph\.?\s?d\.?|主编|副主编|编著?|著|译|整理|通[讯信]作者|第一作者|负责人|博士|教授|研究员)[)）\]］]/giu;
-const MARKS = /[\s,，]*[*＊†‡§¶✉#⁰¹²³⁴-⁹]+(?:[\s,，]*[\d*＊†‡§¶✉#⁰¹²³⁴-⁹]+)*$/u;
+const MARKS = /[\s,，]*[*＊†‡\u00a7¶✉#⁰¹²³⁴-⁹]+(?:[\s,，]*[\d*＊†‡\u00a7¶✉#⁰¹²³⁴-⁹]+)*$/u;
 const FOOTNOTES = /(?<=[\p{L}.])\s*\d{1,2}(?:\s*[,，]\s*\d{1,2})*$/u;
 const HAN_TITLE =
   /(?<=^[\p{Script=Han}·\s]+?)([\s,，]*)(?:名誉|特聘|客座|讲席|副|助理)?(?:教授|研究员|院士|工程师|高级工程师|讲师|博士后?|硕士|老师|先生|女士|同学|主任|所长|院长|组长)$/u;
