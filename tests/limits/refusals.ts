@@ -69,7 +69,10 @@ export const WORDS = {
     "ROR 应形如 https://ror.org/034t30j35，且校验码正确",
     "must be a ROR id such as https://ror.org/034t30j35, with a valid checksum",
   ],
-  invalidDate: ["日期格式不正确", "not a valid date"],
+  invalidMonth: [
+    "无法识别时间“2020-13-01”，请写成 2024、2024-03、2024-03-01 或 2024-03-01T14:30:00+08:00。",
+    "“2020-13-01” is not a time that can be read. Write it as 2024, 2024-03, 2024-03-01 or 2024-03-01T14:30:00+08:00.",
+  ],
   endBeforeStart: [ // 47
     "结束时间必须晚于开始时间，请修改。",
     "End time must be later than the start time. Please revise.",

@@ -107,11 +107,8 @@ const bound = (field: string, axis: keyof typeof degrees, around: Numbers) =>
   range(field, region, { max: degrees[axis][0], proves: degrees[axis][1], around });
 const height = (field: string, build: (numbers: Numbers) => Changes, around?: Numbers) =>
   range(field, build, { min: ELEVATION_MIN, max: ELEVATION_MAX, proves: "ELEVATION_MAX", around })
-    .map((limit) =>
-      limit.proves?.includes("ELEVATION_MAX")
-        ? { ...limit, proves: ["ELEVATION_MIN", ...limit.proves] }
-        : limit
-    );
+    .map((limit) => limit.proves?.includes("ELEVATION_MAX") ? { ...limit, proves: HEIGHTS } : limit);
+const HEIGHTS: LimitName[] = ["ELEVATION_MIN", "ELEVATION_MAX"];
 
 /** Nothing may be missing of what belongs together; heights may be left out together. */
 const together: Limit<Changes> = {
@@ -176,7 +173,7 @@ const times: Limit<Changes>[] = [
   {
     rule: "temporal: a time that there is",
     taken: [["the last of a February", period("2020-02-29", "2020-03-01")]],
-    refused: [["a 13th month", period("2020-13-01", START), at("temporal.0.start", WORDS.invalidDate)]],
+    refused: [["a 13th month", period("2020-13-01", START), at("temporal.0.start", WORDS.invalidMonth)]],
   },
 ];
 
