@@ -31,7 +31,7 @@ export function OpenLinkPage({ view, step, problem }: Props) {
         </div>
       )}
       {step.asks === "password" && (
-        <Step view={view} intent="open" submit={t("sharing.open")}>
+        <Step intent="open" submit={t("sharing.open")}>
           <Password view={view} />
         </Step>
       )}
@@ -48,7 +48,7 @@ function introOf({ t }: View, step: OpeningStep): string {
 }
 
 function Step(
-  { view, intent, submit, children }: { view: View; intent: string; submit: string; children: ReactNode },
+  { intent, submit, children }: { intent: string; submit: string; children: ReactNode },
 ) {
   return (
     <form method="post" className="flex flex-col gap-5">
@@ -80,7 +80,7 @@ type Asking<Asks extends OpeningStep["asks"]> = { view: View; step: Extract<Open
 function EmailStep({ view, step: { email, withPassword } }: Asking<"email">) {
   const { t } = view;
   return (
-    <Step view={view} intent={withPassword ? "mailWithPassword" : "mail"} submit={t("sharing.openMailCode")}>
+    <Step intent={withPassword ? "mailWithPassword" : "mail"} submit={t("sharing.openMailCode")}>
       <TextInput
         id="email"
         name="email"
@@ -100,7 +100,7 @@ function CodeStep({ view, step: { codeId, email, withPassword } }: Asking<"code"
   const { t } = view;
   return (
     <>
-      <Step view={view} intent="code" submit={t("sharing.open")}>
+      <Step intent="code" submit={t("sharing.open")}>
         <HiddenFields fields={{ codeId, email, withPassword: withPassword ? "yes" : "" }} />
         <TextInput
           id="code"
