@@ -1,7 +1,9 @@
 /** Links at the command line: a password never stands among the arguments. */
 import assert from "node:assert/strict";
+import { deliverAll } from "../../api/jobs/outbox_delivery.ts";
 import { EXIT_CODES } from "../../cli/exit.ts";
-import { openSite } from "./command_line.ts";
+import { mailsTo } from "../accounts.ts";
+import { openSite, type Site } from "./command_line.ts";
 import { create, expectOk } from "./steps.ts";
 
 Deno.test("share create takes a password from standard input; download asks for it, list and revoke follow", async () => {
@@ -64,4 +66,46 @@ Deno.test("share short prints the short address of a page, and refuses other sit
   assert.match(out, /\/surl\/[2-9a-z]{7}\n$/);
   const refused = await depositor(["share", "short", "https://evil.test/"]);
   assert.equal(refused.code, EXIT_CODES.invalidInput);
+});
+
+Deno.test("share create --email makes a link that download opens with a mailed code", async () => {
+  await using site = await openSite();
+  const [depositor, other] = [await site.as("depositor"), await site.as("reviewer")];
+  const id = await create(site, depositor, {}, false);
+  const argv = ["share", "create", id, "--expiry", "1w", "--email", "reviewer@example.org", "--json"];
+  const made = expectOk(await depositor(argv)).json;
+  assert.deepEqual(made.emails, ["reviewer@example.org"]);
+  const download = ["dataset", "download", made.url, "--output", `${site.folder}/out`, "--json"];
+  assert.notEqual((await other(download)).code, EXIT_CODES.ok);
+  const answers = [
+    () => Promise.resolve("reviewer@example.org"),
+    () => mailedCode(site, "reviewer@example.org"),
+  ];
+  const got = expectOk(await other(download, { ask: () => answers.shift()!() })).json;
+  assert.ok(got.downloaded > 0);
+});
+
+async function mailedCode({ test }: Site, email: string): Promise<string> {
+  await deliverAll(test.app);
+  const [newest] = await mailsTo(test, email);
+  return /\b\d{6}\b/.exec(newest!.body)![0];
+}
+
+Deno.test("archive-link create mails a link or prints it once; list says how far it is, revoke ends it", async () => {
+  await using site = await openSite();
+  const editor = await site.as("governance");
+  const record = ["10.1234/plankton", "--email", "author@example.org", "--title-en", "Plankton"];
+  const argv = ["archive-link", "create", ...record, "--expiry", "1m"];
+  const mailed = expectOk(await editor([...argv, "--json"])).json;
+  assert.deepEqual([mailed.state, mailed.url], ["waiting", undefined]);
+  const printed = expectOk(await editor([...argv, "--print"]));
+  assert.match(printed.out, /\/archiveLink\/[0-9A-Za-z]{43}\n$/);
+  const { list } = expectOk(await editor(["archive-link", "list", "--json"])).json;
+  assert.equal(list.length, 2);
+  expectOk(await editor(["archive-link", "revoke", mailed.archiveLinkId]));
+  const states = expectOk(await editor(["archive-link", "list", "--json"])).json.list
+    .map(({ state }: { state: string }) => state);
+  assert.deepEqual(states.sort(), ["revoked", "waiting"]);
+  const depositor = await site.as("depositor");
+  assert.notEqual((await depositor(argv)).code, EXIT_CODES.ok);
 });
