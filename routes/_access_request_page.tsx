@@ -37,22 +37,24 @@ const targetOf = (c: Context) => ({
 
 const page = definePage({
   access: "anyone",
-  load: async (c, _posted?: Posted) => {
+  load: async (c, _posted?: Posted): Promise<Shown | undefined> => {
     const { dataSetId, key } = targetOf(c);
     const { accessRequests } = c.var.repository;
     if (key) return await loadFollowed(c, key);
     if (!dataSetId) {
-      return c.var.user ? { requests: await accessRequests.own() } : c.redirect(loginPath(c.var), 303);
+      return c.var.user
+        ? { requests: await accessRequests.own() }
+        : { requests: [], loginHref: loginPath(c.var) };
     }
     return await loadOwn(c, dataSetId);
   },
-  render: ({ requests, about }, { view, user, t, done }, posted: Posted = {}) => {
+  render: ({ requests, about, loginHref }, { view, user, t, done }, posted: Posted = {}) => {
     const said = DONE_STEPS.find((one) => one === done);
     const note = said && t(`access_request.done.${said}`);
     return {
       content: about
         ? <AccessRequestPage {...{ view, user, requests }} {...about} {...posted} done={note} />
-        : <OwnRequestsPage {...{ view, requests }} done={note} />,
+        : <OwnRequestsPage {...{ view, requests, loginHref }} done={note} />,
       title: t(about ? "access_request.title" : "access_request.ownTitle"),
       behindLink: about?.requestKey !== undefined,
     };
@@ -61,6 +63,14 @@ const page = definePage({
 
 const DONE_STEPS = ["sent", "sentWithoutFiles", "withdrawn", "attached"] as const;
 type Done = (typeof DONE_STEPS)[number];
+
+interface Shown {
+  requests: RequestEntry[];
+  /** Absent for the list of all. */
+  about?: About;
+  /** For who is not signed in, and has no list. */
+  loginHref?: string;
+}
 
 interface About {
   dataset: NonNullable<Awaited<ReturnType<typeof findDataset>>>;
@@ -82,7 +92,7 @@ async function loadAbout(c: Context, dataSetId: string, version?: string): Promi
 async function loadOwn(
   c: Context,
   dataSetId: string,
-): Promise<{ requests: RequestEntry[]; about: About } | undefined> {
+): Promise<Shown | undefined> {
   const about = await loadAbout(c, dataSetId, targetOf(c).version);
   if (!about) return undefined;
   const own = c.var.user ? await c.var.repository.accessRequests.own() : [];
@@ -94,7 +104,7 @@ async function loadOwn(
 async function loadFollowed(
   c: Context,
   key: string,
-): Promise<{ requests: RequestEntry[]; about: About } | undefined> {
+): Promise<Shown | undefined> {
   c.set("behindLink", true);
   const followed = await orUndefined(c.var.repository.accessRequests.followed(key));
   const about = followed?.dataSetId && await loadAbout(c, followed.dataSetId, followed.version);

@@ -32,7 +32,8 @@ Deno.test("a reader is led to the form, asks, and sees the request pending, at b
     const bare = await visitor(path);
     assert.equal(bare.status, 200);
     assert.ok(bare.text.includes(t("access_request.visitorIntro")) && bare.text.includes('name="email"'));
-    assert.match((await visitor(`${prefix}/accessrequest`)).location, /\/login\?/);
+    const own = await visitor(`${prefix}/accessrequest`);
+    assert.ok(own.text.includes(t("access_request.noneVisitor")) && own.text.includes("/login?"));
     const form = await ask(path);
     assert.ok(form.text.includes(t("access_request.intro")) && form.text.includes(t("access_request.fees")));
     assert.ok(form.text.includes(t("access_request.emailNote", { email: requester.email })));
@@ -46,8 +47,10 @@ Deno.test("a reader is led to the form, asks, and sees the request pending, at b
     assert.ok(shown.text.includes(t("access_request.pending")) && shown.text.includes("A study."));
     assert.ok(!shown.text.includes(`name="justification"`), "no second form while one is pending");
     assert.ok(shown.text.includes("approval.txt"), "what came with it is listed");
-    const own = await ask(`${prefix}/accessrequest`);
-    assert.ok(own.text.includes(t("access_request.state.PENDING")) && own.text.includes(rest.title[locale]));
+    const list = await ask(`${prefix}/accessrequest`);
+    assert.ok(
+      list.text.includes(t("access_request.state.PENDING")) && list.text.includes(rest.title[locale]),
+    );
     const [{ requestId }] = await requester.repository.accessRequests.own();
     const withdrawn = await ask(path, { intent: "withdraw", requestId });
     assert.equal(withdrawn.location, `${path}&done=withdrawn`);

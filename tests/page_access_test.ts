@@ -23,6 +23,7 @@ const ACCESS: Record<Access, string> = {
     "/about/contact /contact /feedback",
     "/addEmail /detail/contact /email /forgetpwd/reset /forgetpwd/updata /gitAuthCallBack /login/verify /logout",
     "/policy_subscription /policy_subscription/unsubscribe /notice/close",
+    "/accessrequest /settings/shareLink/accessrequest",
     "/s/x1 /shareLink/x1 /surl/x1 /anonymous/x1 /anonymous/x1/view /anonymous/x1/file",
     "/settings/confirm /thirdPage /datalist/tableLayer/ReviewRelated /datalist/tableLayerNew/ReviewRelated",
   ].join(" "),
@@ -33,7 +34,7 @@ const ACCESS: Record<Access, string> = {
     "/datalist/tableLayerNew/urgeData /datalist/tableLayerNew/retractPaper",
     "/datalist/tableLayerNew/revoke-content-mat-zh /login/ChangePassword /login/changepassword",
     "/login/edit_profile /settings/account /settings/devices /settings/identities /settings/security",
-    "/settings/tokens /settings/shareLink /accessrequest /settings/shareLink/accessrequest /surl /editLink/x1 /archiveLink/x1",
+    "/settings/tokens /settings/shareLink /settings/shareLink/templates /surl /editLink/x1 /archiveLink/x1",
     "/datalist/tableLayer/PrivateLink /datalist/tableLayerNew/PrivateLink",
   ].join(" "),
   development: [

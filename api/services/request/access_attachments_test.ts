@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
 import { accessAttachment, attachment } from "../../../db/schema/mod.ts";
 import { ACCESS_ATTACHMENTS_MAX, ACCESS_ATTACHMENTS_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import { publish } from "../../../tests/datasets.ts";
@@ -78,4 +79,21 @@ Deno.test("attach() takes 200 MB in all, and not a byte more, announced or not",
   const { size: kept } = await accessRequests.attach(requestId, "fits.txt", new Blob(["x".repeat(10)]));
   assert.equal(kept, 10);
   await assert.rejects(accessRequests.attach(requestId, "../x", TEXT), { error: "invalidInput" });
+});
+
+Deno.test("attach() leaves no bytes of a file that was refused after it had come, and keeps those of others", async () => {
+  await using test = await openTestApp();
+  const { accessRequests, requestId } = await asked(test);
+  const names = Array.from({ length: ACCESS_ATTACHMENTS_MAX + 1 }, (_, at) => `${at}.txt`);
+  const outcomes = await Promise.allSettled(
+    names.map((name) => accessRequests.attach(requestId, name, new Blob([`Bytes of ${name}.`]))),
+  );
+  const { storage } = test.app.external;
+  const kept = await Promise.all(names.map(async (name) => {
+    const text = new TextEncoder().encode(`Bytes of ${name}.`);
+    const sha256 = createHash("sha256").update(text).digest("hex");
+    return await storage.has({ sha256, size: text.length });
+  }));
+  assert.deepEqual(kept, outcomes.map(({ status }) => status === "fulfilled"));
+  assert.equal(kept.filter(Boolean).length, ACCESS_ATTACHMENTS_MAX);
 });

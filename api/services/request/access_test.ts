@@ -5,6 +5,8 @@ import { createRepository, LINK_PASS_HEADER, readLinkAddress, type Repository } 
 import { DAY_MS } from "../../../sdk/model/time.ts";
 import { mailsTo } from "../../../tests/accounts.ts";
 import { publish } from "../../../tests/datasets.ts";
+import { freePort } from "../../../tests/free_port.ts";
+import { startMailServer } from "../../../tests/mail_server.ts";
 import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { controlJobClock } from "../../../tests/job_clock.ts";
@@ -338,4 +340,23 @@ Deno.test("opening a dataset ends what was granted, with a mail that says why", 
   const closed = (await mailsTo(test, requester.email)).filter(({ subject }) => /申请已关闭/.test(subject));
   assert.equal(closed.length, 1);
   await assert.rejects(passOf(test, mailed), { error: "linkEnded" });
+});
+
+Deno.test("an acceptance while the mail server is down is mailed once it is back, with a link that works", async () => {
+  const port = freePort();
+  const SMTP_URL = `smtp://sdb:${encodeURIComponent("Post/Office 1")}@127.0.0.1:${port}`;
+  await using test = await openTestApp({ SMTP_URL });
+  const before = await startMailServer(port);
+  const { depositor, dataSetId, requestId } = await restricted(test);
+  await deliverAll(test.app);
+  await before[Symbol.asyncDispose]();
+  await depositor.repository.accessRequests.accept(requestId, { until: "1m" });
+  await deliverAll(test.app);
+  await using server = await startMailServer(port);
+  test.advance(3_600_000);
+  await deliverAll(test.app);
+  await deliverAll(test.app);
+  const links = server.mails.flatMap(({ text }) => /http\S+\/shareLink\/\w+/.exec(text ?? "")?.[0] ?? []);
+  assert.equal(links.length, 1);
+  assert.ok(await mayDownload(test, await passOf(test, links[0]!), dataSetId));
 });

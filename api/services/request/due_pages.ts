@@ -7,7 +7,8 @@ const PAGE = 500;
 export async function* eachDue<Row extends Place>(
   list: (page: { after?: Place; limit: number }) => Promise<Row[]>,
 ): AsyncGenerator<Row> {
-  for (let after: Place | undefined;;) {
+  let after: Place | undefined;
+  for (;;) {
     const rows = await list({ after, limit: PAGE });
     yield* rows;
     const last = rows.at(-1);

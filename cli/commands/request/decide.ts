@@ -4,8 +4,10 @@ import { type Command, requiredFlag, textFlag } from "../../command.ts";
 import { confirm, type Confirmation } from "../../confirm.ts";
 import { requestReport } from "../../request_view.ts";
 
+type DecideOptions = Omit<RequestDecision, "files"> & Confirmation & { id: string };
+
 /** Decides about a request of any type with one of the actions that `request show` names. */
-export const decideRequest: Command<RequestDecision & Confirmation & { id: string }> = {
+export const decideRequest: Command<DecideOptions> = {
   noun: "request",
   verb: "decide",
   summary: "cli.request.decide",

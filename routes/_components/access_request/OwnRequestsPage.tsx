@@ -11,10 +11,12 @@ interface Props {
   view: View;
   requests: readonly RequestEntry[];
   done?: string;
+  /** For who is not signed in. */
+  loginHref?: string;
 }
 
 /** All that somebody has asked for, newest first; each leads to its page. */
-export function OwnRequestsPage({ view, requests, done }: Props) {
+export function OwnRequestsPage({ view, requests, done, loginHref }: Props) {
   const { t } = view;
   return (
     <div className="max-w-220">
@@ -26,14 +28,16 @@ export function OwnRequestsPage({ view, requests, done }: Props) {
             <div className="panel">
               <EmptyState
                 icon="i-tabler-key"
-                title={t("access_request.none")}
-                action={
-                  <LinkButton href={pathOf(view, "/list")} icon="i-tabler-search">
-                    {t("layout.browse")}
-                  </LinkButton>
-                }
+                title={t(loginHref ? "access_request.ownTitle" : "access_request.none")}
+                action={loginHref
+                  ? <LinkButton href={loginHref}>{t("layout.login")}</LinkButton>
+                  : (
+                    <LinkButton href={pathOf(view, "/list")} icon="i-tabler-search">
+                      {t("layout.browse")}
+                    </LinkButton>
+                  )}
               >
-                {t("access_request.noneText")}
+                {t(loginHref ? "access_request.noneVisitor" : "access_request.noneText")}
               </EmptyState>
             </div>
           )
