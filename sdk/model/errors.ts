@@ -122,7 +122,7 @@ export const ERROR_CODES = {
   tooManyLinks: 30_291,
   linkPassMissing: 30_292,
   linkWithoutFiles: 30_293,
-  linkCodeNeeded: 30_298,
+  linkCodeNeeded: 30_299,
   accessNotNeeded: 30_294,
   accessPending: 30_295,
   mailedCodeWrong: 30_296,
