@@ -1,6 +1,7 @@
 /** A folder of articles: `<kind>/<slug>.<language>.md`. */
 import { lstat, mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { sizesApart } from "../locales/format.ts";
 import type { MessageKey } from "../locales/mod.ts";
 import { groupBy } from "../sdk/model/group_by.ts";
 import type { ArticleFile } from "../sdk/mod.ts";
@@ -70,7 +71,7 @@ export async function readArticleFiles(folder: string): Promise<ArticleFile[]> {
 
 async function readText(folder: string, path: string): Promise<string> {
   const { size } = await lstat(join(folder, path));
-  if (size > FILE_MAX) throw refusal("cli.content.fileSize", { path, found: size, maximum: FILE_MAX });
+  if (size > FILE_MAX) throw refusal("cli.content.fileSize", { path, ...sizesApart(size, FILE_MAX) });
   const bytes = await readFile(join(folder, path));
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -1,4 +1,7 @@
-/** The address that GitHub sends people back to (spec 1 §2): handed to the API as it comes, cookies included. */
+/**
+ * The address that GitHub sends people back to (spec 1 §2): handed to the API as it comes, cookies included, in the language of
+ * the address.
+ */
 import { defineRedirect } from "./_page.ts";
 
 export default defineRedirect({
@@ -6,7 +9,9 @@ export default defineRedirect({
   to: (c) => {
     const { search } = new URL(c.req.url);
     const address = `${c.var.publicUrl}/api/sdb-user-service/public/callback/GITHUB${search}`;
-    const request = new Request(address, { headers: c.req.raw.headers });
+    const headers = new Headers(c.req.raw.headers);
+    headers.set("Accept-Language", c.var.locale);
+    const request = new Request(address, { headers });
     return c.var.api.fetch(request, { remoteAddress: c.env?.remoteAddress });
   },
 });

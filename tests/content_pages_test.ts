@@ -147,6 +147,9 @@ Deno.test("/help shows what p names, opens the question of faqOpen and knows no 
   assert.equal(faq.text.match(/<details[^>]* open/g)?.length, 1);
   assert.match(faq.text, /<details[^>]* open[^>]*>(?:(?!<\/details>).)*id="item5"/s);
   assert.equal((await go("/help?p=faq&faqOpen=5")).text.match(/<details[^>]* open/g)?.length, 1);
+  // The browser scrolls to what has the focus in the beginning.
+  assert.match(faq.text, /<details[^>]* open[^>]*><summary[^>]* autofocus/i);
+  assert.equal(faq.text.match(/<summary[^>]* autofocus/gi)?.length, 1);
   for (const id of ["item5", "item6"]) assert.ok((await go("/faq")).text.includes(`id="${id}"`), id);
   assert.match((await go("/data_policy")).text, /<section id="item2"/);
   for (const name of ["nothing", "constructor", "%3Cscript%3E", "P10"]) {

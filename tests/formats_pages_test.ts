@@ -36,3 +36,17 @@ Deno.test("/sdb_file_format?q= shows what matches, and says when nothing does", 
     }
   }
 });
+
+Deno.test("/sdb_file_format?q= finds the formats of data that are in no list for preservation", async () => {
+  await using test = await openTestApp();
+  const go = await openPages(test);
+  const names = ["NetCDF", "GeoTIFF", "FITS", "HDF5", "Parquet", ".nc", ".fits", ".parquet"];
+  for (const [, prefix] of LANGUAGES) {
+    for (const name of names) {
+      const { text } = await go(`${prefix}/sdb_file_format?q=${encodeURIComponent(name)}`);
+      const rows = text.match(/<tr data-format="[^"]*"/g) ?? [];
+      assert.ok(rows.length > 0 && rows.every((row) => row.includes(name.toLowerCase())), name);
+      assert.match(text, /<div hidden(?:="")? data-no-format/, name);
+    }
+  }
+});

@@ -48,7 +48,7 @@ Deno.test("POST of any page reads 4 MB at most, with or without a limit of its o
     const { given, body } = bodyOf(10);
     const answer = await post(path, { Cookie: `sdb-session=${token}` }, body);
     assert.equal(answer.status, 413, path);
-    assert.ok((await answer.text()).includes("Too large: at most 4194304 bytes."), path);
+    assert.ok((await answer.text()).includes("Too large: at most 4 MB."), path);
     assert.equal(given.megabytes, 5, path);
   }
 });

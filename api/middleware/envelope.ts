@@ -13,6 +13,7 @@ import { corruptionIn } from "../../db/corruption.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 import { isOutOfDescriptors } from "../open_files.ts";
+import { sayable } from "../services/limits/sayable.ts";
 import { describeError, framesOf, log } from "../log.ts";
 import { toWireValue } from "../wire_value.ts";
 import { isClientAbort } from "./client_abort.ts";
@@ -83,8 +84,9 @@ function fromHttp(error: HTTPException): DomainError {
   return new DomainError("invalidJson", { found: error.message.slice(0, 80) });
 }
 
-function failure(c: ApiContext, { error, params, issues, data }: DomainError): Response {
+function failure(c: ApiContext, { error, params: given, issues, data }: DomainError): Response {
   const { code } = ERRORS[error];
+  const params = sayable(error, given);
   const status = statusOf(c, error);
   const key = `errors.${error}` as MessageKey;
   // No waiting brings back a link that has ended.

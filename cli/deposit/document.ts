@@ -2,6 +2,7 @@
 import { readFile, stat } from "node:fs/promises";
 import { basename, extname, join } from "node:path";
 import { type Document, isAlias, isCollection, isNode, LineCounter, parseDocument } from "yaml";
+import { sizesApart } from "../../locales/format.ts";
 import { ignoreMissing } from "../config.ts";
 import { CliError, type Problem } from "../error.ts";
 import { locateJson } from "./json_locate.ts";
@@ -48,7 +49,8 @@ async function readText(path: string, limit: number): Promise<string> {
   const found = await stat(path).catch(ignoreMissing);
   if (!found?.isFile()) throw new CliError("invalidInput", "cli.error.noManifest", { values: { path } });
   if (found.size > limit) {
-    const values = { path, size: found.size, limit };
+    const { found: size, maximum } = sizesApart(found.size, limit);
+    const values = { path, size, limit: maximum };
     throw new CliError("invalidInput", "cli.error.manifestTooLong", { values });
   }
   try {

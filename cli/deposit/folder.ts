@@ -7,6 +7,7 @@ import { toIssues } from "../../sdk/model/issue.ts";
 import { UPLOAD_SIZE_MAX } from "../../sdk/model/limits.ts";
 import { foldersOf } from "../../sdk/model/path_index.ts";
 import { isSystemFile } from "../../sdk/model/system_files.ts";
+import { formatBytes } from "../../locales/format.ts";
 import { ignoreMissing } from "../config.ts";
 import { CliError, explain, type Problem, problem } from "../error.ts";
 import { hashFile } from "../hash.ts";
@@ -141,7 +142,7 @@ export function checkNames<T extends { path: string }>(
 /** Files that are larger than the repository takes. */
 export const checkSizes = (files: readonly FoundFile[], field: (file: FoundFile) => string): Problem[] =>
   files.filter(({ size }) => size > UPLOAD_SIZE_MAX).map((file) =>
-    explain({ path: field(file), key: "tooBig", params: { maximum: UPLOAD_SIZE_MAX } })
+    explain({ path: field(file), key: "tooBig", params: { maximum: formatBytes(UPLOAD_SIZE_MAX) } })
   );
 
 function checkTotals({ total_bytes, file_count, files }: Manifest, chosen: FoundFile[]): Problem[] {

@@ -5,6 +5,7 @@ import { filePathSchema } from "../../../sdk/model/file.ts";
 import { DomainError } from "../../error.ts";
 import { FtpRefusal } from "../../external/ftp/backend.ts";
 import { quoted } from "../../external/ftp/paths.ts";
+import { sayable } from "../limits/sayable.ts";
 
 const en = translator("en");
 
@@ -34,7 +35,7 @@ export function toRefusal({ error, params }: Pick<DomainError, "error" | "params
     ? "This password has ended. Goodbye."
     : error === "uploadOffsetConflict"
     ? `The storage has lost what came last. Continue at byte ${params.expected}.`
-    : en(`errors.${error}`, { ...params, count: 0 });
+    : en(`errors.${error}`, { ...sayable(error, params), count: 0 });
   return new FtpRefusal(CODES[error] ?? 550, text);
 }
 

@@ -12,8 +12,9 @@ import { OnlyInNote } from "../dataset/LocalText.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
 import { HelpEnd } from "../help/HelpEnd.tsx";
 import { HelpShell } from "../help/HelpShell.tsx";
-import { FILTER_MAX, filterFormats } from "./filter.ts";
+import { FILTER_MAX, filterFormats, filterOthers } from "./filter.ts";
 import { FormatTable } from "./FormatTable.tsx";
+import { KnownFormats } from "./KnownFormats.tsx";
 
 // The names of icons are classes, which are looked for in .tsx alone.
 const KIND_ICONS: Record<FormatKind, string> = {
@@ -44,6 +45,7 @@ interface Props extends ArticleStage {
 export function FormatsPage({ view, publicUrl, guides, q, path, advice }: Props) {
   const { t } = view;
   const found = filterFormats(q);
+  const others = filterOthers(q);
   return (
     <HelpShell view={view} guides={guides} current={PATH}>
       <Breadcrumbs
@@ -54,7 +56,7 @@ export function FormatsPage({ view, publicUrl, guides, q, path, advice }: Props)
       <p className="mt-3 mb-6 text-soft max-w-[70ch]">{t("formats.intro")}</p>
       <Filter view={view} q={q} path={path} />
       {q === "" && <KindLinks view={view} />}
-      <div hidden={found.length > 0} data-no-format="">
+      <div hidden={found.length + others.length > 0} data-no-format="">
         <EmptyState icon="i-tabler-file-search" title={q ? t("formats.none", { q }) : t("formats.noneShort")}>
           {t("formats.noneText")}
         </EmptyState>
@@ -72,6 +74,7 @@ export function FormatsPage({ view, publicUrl, guides, q, path, advice }: Props)
             </section>
           );
       })}
+      <KnownFormats view={view} formats={others} />
       <OtherFormats view={view} />
       {advice && (
         <div className="mt-12 max-w-[50rem]">

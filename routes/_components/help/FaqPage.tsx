@@ -109,7 +109,11 @@ function Question({ view, question, level, open }: QuestionProps) {
   const Heading = `h${level}` as const;
   return (
     <details className="menu group" open={open}>
-      <summary className="flex items-start gap-3 px-4 py-3 min-h-11 hover:text-link">
+      {/* A browser goes to what has the focus in the beginning, unless the address names an anchor. */}
+      <summary
+        autoFocus={open}
+        className="flex items-start gap-3 px-4 py-3 min-h-11 scroll-mt-20 hover:text-link"
+      >
         <Heading className="flex-1 text-base font-medium">
           <LocalText view={view} text={title} />
         </Heading>

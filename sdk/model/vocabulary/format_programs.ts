@@ -50,6 +50,7 @@ const ROWS: readonly (readonly [extensions: string, zh: string, en: string, prog
   ["pt pth ckpt", "PyTorch 模型", "PyTorch model", "Python (PyTorch)"],
   ["onnx", "ONNX 模型", "ONNX model", "ONNX Runtime, Netron"],
   ["feather arrow", "Apache Arrow 表", "Apache Arrow table", "Python (pyarrow), R (arrow)"],
+  ["parquet", "Apache Parquet 表", "Apache Parquet table", "Python (pyarrow, pandas), R (arrow), DuckDB"],
   ["orc avro", "列式或行式数据文件", "Columnar or row data file", "Python (pyarrow, fastavro), Apache Spark"],
   ["mdb accdb", "Access 数据库", "Access database", "MDB Tools, DBeaver, Microsoft Access"],
   ["sqlite sqlite3 db", "SQLite 数据库", "SQLite database", "DB Browser for SQLite, Python (sqlite3)"],
@@ -87,6 +88,7 @@ const ROWS: readonly (readonly [extensions: string, zh: string, en: string, prog
   ["grb grib grb2 grib2", "GRIB 气象数据", "GRIB weather data", "Panoply, CDO, Python (cfgrib)"],
   ["nc nc4 cdf netcdf", "NetCDF 数据", "NetCDF data", "Panoply, Python (xarray)"],
   ["h5 hdf5 he5 hdf hdf4", "HDF 数据", "HDF data", "HDFView, Panoply, Python (h5py)"],
+  ["tif tiff geotiff", "GeoTIFF 栅格地理数据", "GeoTIFF geographic raster", "QGIS, Python (rasterio)"],
   ["ecw sid adf dem", "栅格地理数据", "Geographic raster", "QGIS, GDAL"],
   ["las laz", "激光点云", "Laser point cloud", "CloudCompare, QGIS, PDAL"],
   ["ply stl obj", "三维模型", "3-D model", "MeshLab, Blender"],
@@ -108,6 +110,18 @@ const ROWS: readonly (readonly [extensions: string, zh: string, en: string, prog
   ["apk", "Android 程序", "Android program", "Android"],
   ["jar", "Java 程序", "Java program", "Java"],
 ];
+
+/** A format by itself, for lists. */
+export interface KnownFormat extends FormatPrograms {
+  /** Without the dot, in lower case. */
+  extensions: readonly string[];
+}
+
+export const KNOWN_FORMATS: readonly KnownFormat[] = ROWS.map(([extensions, zh, en, programs]) => ({
+  extensions: extensions.split(" "),
+  name: { zh, en },
+  programs,
+}));
 
 const BY_EXTENSION = new Map<string, FormatPrograms>();
 for (const [extensions, zh, en, programs] of ROWS) {
