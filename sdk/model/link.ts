@@ -9,7 +9,7 @@ import {
   LINK_PASSWORD_MIN,
   LINKS_LABEL_MAX,
 } from "./limits.ts";
-import { requiredText, text } from "./text.ts";
+import { emailSchema, requiredText, text } from "./text.ts";
 import type {
   formPresenceAnswer,
   linkAnswer,
