@@ -70,7 +70,8 @@ function maySeePaperReview({ about }: RequestSubject, actor: Actor): boolean {
 /** Strangers see dates and states of what is about a public version, and papers that have become public. */
 export const PAPER_UPDATE_POLICY: RequestPolicy = {
   maySee: (subject, actor) =>
-    subject.about !== null && (isPublic(subject.about) || maySeePaperReview(subject, actor) || isAdministrator(actor)),
+    subject.about !== null &&
+    (isPublic(subject.about) || maySeePaperReview(subject, actor) || isAdministrator(actor)),
   maySeePayload: (subject, actor) =>
     maySeePaperReview(subject, actor) || decidesRetractions(actor) || subject.request.state === "PASSED",
   maySeeReview: maySeePaperReview,

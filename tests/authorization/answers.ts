@@ -23,9 +23,13 @@ const ABOUT_DATASETS = new Set([
   "export",
 ]);
 
+/** Calls beside them that are about something else. */
+const ASIDE =
+  /archive-links|short-links|templates|access\/code|calendar|signingKeys|subjects|\/storage$|\/hold$|prefill/;
+
 /** The states in which a call is asked. */
-export const statesOf = ({ tag }: Operation): string[] =>
-  tag && ABOUT_DATASETS.has(tag) ? Object.keys(STATES) : [NO_STATE];
+export const statesOf = ({ tag, path }: Operation): string[] =>
+  tag && ABOUT_DATASETS.has(tag) && !ASIDE.test(path) ? Object.keys(STATES) : [NO_STATE];
 
 export async function askAll(world: World, operations: readonly Operation[]): Promise<Matrix> {
   const questions = questionsOf(operations);

@@ -11,7 +11,9 @@ const cells = cellsOf(matrix);
 
 Deno.test("no answer of the matrix is an accident", () => {
   // A retraction is about a published version, and no such version is ever deleted.
-  const real = cells.filter(({ question, state }) => question !== "decideRetraction" || state !== "DRAFT.deleted");
+  const real = cells.filter(({ question, state }) =>
+    question !== "decideRetraction" || state !== "DRAFT.deleted"
+  );
   const accidents = /^(?:internal|invalidJson|malformedForm|crossSite|tooMany|status|code|busy)/;
   assert.deepEqual(real.filter(({ answer }) => !answer || accidents.test(answer)), []);
 });

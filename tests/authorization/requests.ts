@@ -28,6 +28,8 @@ interface Given {
 
 const article = { kind: "news", slug: "matrix", title: { zh: "题", en: "Title" }, date: "2026-11-02" };
 const papers = [{ title: { zh: "论文", en: "Paper" }, doi: "10.1000/183" }];
+/** A record that was published elsewhere. */
+const ARCHIVED = { title: { zh: "档案", en: "Archive" }, archiveDoi: "10.1000/archived" };
 const tus = { "Tus-Resumable": "1.0.0" };
 const part = (known: Known) => ({ offset: 0, size: 2, sha256: known.sha256 });
 const metadata = completeMetadata({ communityCode: "j00001" });
@@ -46,6 +48,7 @@ const GIVEN: Readonly<Record<string, (known: Known, picture: Blob) => Given>> = 
   updateProfile: () => ({ json: PERSON }),
   resendActivation: ({ email }) => ({ query: { userName: email } }),
   createDataset: () => ({ json: { agreed: true, metadata }, readsWritten: true }),
+  checkDataset: () => ({ json: { metadata } }),
   listOwnDatasets: () => ({ json: {} }),
   listOwnNewest: () => ({ json: {} }),
   listRelated: () => ({ json: {} }),
@@ -147,11 +150,31 @@ const GIVEN: Readonly<Record<string, (known: Known, picture: Blob) => Given>> = 
   "openLink/share": ({ shareSecret }) => ({ json: { kind: "share", secret: shareSecret } }),
   "openLink/anonymous": ({ anonymousSecret }) => ({ json: { kind: "anonymous", secret: anonymousSecret } }),
   "openLink/edit": ({ editSecret }) => ({ json: { kind: "edit", secret: editSecret } }),
+  mailLinkCode: ({ secret }) => ({ json: { kind: "private", secret, email: "li@example.org" } }),
+  createArchiveLink: () => ({ json: { ...ARCHIVED, email: "li@example.org", expiry: "1w" } }),
+  openArchiveLink: ({ archiveSecret }) => ({ json: { secret: archiveSecret } }),
+  useArchiveLink: ({ archiveSecret }) => ({
+    json: { secret: archiveSecret, agreed: true },
+    readsWritten: true,
+  }),
+  requestAccessAsVisitor: () => ({
+    json: { name: "Li Na", justification: "For a meta-analysis.", proof: "none" },
+  }),
+  addFollowedAttachment: () => ({ query: { name: "approval.pdf", key: "none" }, bytes: PDF }),
   createShortLink: () => ({ json: { target: "/help" } }),
   getAnonymousDataset: ({ anonymousLinkId }) => ({ params: { linkId: anonymousLinkId } }),
   listAnonymousFiles: ({ anonymousLinkId }) => ({ params: { linkId: anonymousLinkId } }),
   downloadAnonymousFile: ({ anonymousLinkId, anonymousFileId }) => ({
     params: { linkId: anonymousLinkId, fileId: anonymousFileId },
+  }),
+  previewAnonymousFile: ({ anonymousLinkId, anonymousFileId }) => ({
+    params: { linkId: anonymousLinkId, fileId: anonymousFileId },
+  }),
+  showAnonymousFile: ({ anonymousLinkId, anonymousFileId }) => ({
+    params: { linkId: anonymousLinkId, fileId: anonymousFileId },
+  }),
+  drawAnonymousFile: ({ anonymousLinkId, anonymousPictureId }) => ({
+    params: { linkId: anonymousLinkId, fileId: anonymousPictureId },
   }),
   downloadAnonymousArchive: ({ anonymousLinkId }) => ({ params: { linkId: anonymousLinkId } }),
   requestAccess: () => ({

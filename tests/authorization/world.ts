@@ -160,6 +160,7 @@ async function share(test: TestApp, { owner, requester }: People, dataSetId: str
       requestId,
       linkId: one.linkId,
       anonymousLinkId: anonymous.linkId,
+      anonymousPictureId: list.find(({ path }) => path.endsWith("picture.png"))!.fileId,
       anonymousFileId: list.find(({ path }) => path.endsWith("table.csv"))!.fileId,
       secret: one.secret,
       shareSecret: share.secret,
@@ -180,6 +181,15 @@ async function addOwn({ owner, governance }: People, picture: Uint8Array<ArrayBu
   const { articleId } = await content.create({ ...article, slug: "draft" });
   const shown = await content.create({ ...article, slug: "shown" });
   await content.act(shown.articleId, { action: "publish", revision: 1 });
+  const archived = { title: { zh: "档案", en: "Archive" }, archiveDoi: "10.1000/archive" };
+  const archive = await governance.repository.archiveLinks.create({
+    ...archived,
+    email: owner.email,
+    expiry: "6m",
+    mailed: false,
+  });
+  const template = { use: "accept", name: "Welcome", text: "Welcome." } as const;
+  const { templateId } = await owner.repository.accessRequests.addTemplate(template);
   await tokens.create({ name: "script", scopes: ["read"], days: 9 });
   return {
     accountId: owner.id,
@@ -190,6 +200,9 @@ async function addOwn({ owner, governance }: People, picture: Uint8Array<ArrayBu
     mediaId,
     articleId,
     shownArticleId: shown.articleId,
+    archiveLinkId: archive.archiveLinkId,
+    archiveSecret: archive.url!.split("/").at(-1)!,
+    templateId,
   };
 }
 

@@ -201,7 +201,9 @@ Deno.test("what a co-author does to files names the link in the trail, and them 
   const { removalId } = await shared.files.change(dataSetId, "V1", { remove: ["raw"] });
   await shared.files.restore(dataSetId, "V1", removalId!);
   await depositor.repository.files.change(dataSetId, "V1", { move: [{ from: "raw", to: "data" }] });
-  const events = (await test.app.db.read.select().from(auditEvent)).filter(({ action }) => /Files$/.test(action));
+  const events = (await test.app.db.read.select().from(auditEvent)).filter(({ action }) =>
+    /Files$/.test(action)
+  );
   assert.deepEqual(events.map(({ action, actorId, detail }) => [action, actorId, detail.linkId]), [
     ["changeFiles", author.id, link.linkId],
     ["changeFiles", author.id, link.linkId],

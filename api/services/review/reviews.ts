@@ -31,7 +31,13 @@ import type { Context } from "../../context.ts";
 import type { UserActor } from "../../actor.ts";
 import { DomainError } from "../../error.ts";
 import { failpoint } from "../../failpoint.ts";
-import { mayHoldPublication, maySeeQueue, maySeeReview, refuseReview, reviewQueueOf } from "../../policies/review.ts";
+import {
+  mayHoldPublication,
+  maySeeQueue,
+  maySeeReview,
+  refuseReview,
+  reviewQueueOf,
+} from "../../policies/review.ts";
 import { requireUser } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
 import { loadCalendar } from "./calendar.ts";

@@ -1,5 +1,20 @@
 /** Links and the passes of those who opened them. */
-import { and, count, desc, eq, gt, inArray, isNull, lt, ne, notExists, notInArray, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { LinkKind } from "../../../sdk/model/link.ts";
 import type { Executor, Transaction } from "../../client.ts";
 import { accessLink, dataset, datasetVersion, linkAddress, linkPass, user } from "../../schema/mod.ts";

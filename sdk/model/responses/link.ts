@@ -34,7 +34,9 @@ export const linkPageAnswer = pageOf(linkAnswer);
 export const openedLinkAnswer = z.object({
   linkId: text.describe("Names the view of an anonymous link to whoever holds the pass."),
   kind: z.enum(LINK_KINDS).describe("What the link is for."),
-  dataSetId: text.optional().describe("Absent for an anonymous link, whose holder does not learn which it is."),
+  dataSetId: text.optional().describe(
+    "Absent for an anonymous link, whose holder does not learn which it is.",
+  ),
   version: text.optional().describe("Absent for an anonymous link."),
   pass: text.describe("For the header Access-Link."),
   passExpiresAt: instant.describe("When the link is to be opened anew."),
@@ -59,5 +61,7 @@ export const shortLinkAnswer = z.object({
 
 export const formPresenceAnswer = z.object({
   shared: flag.describe("Whether several people may work on the version."),
-  others: z.array(z.object({ name: text, seenAt: instant })).describe("Who has its form open, besides who asks."),
+  others: z.array(z.object({ name: text, seenAt: instant })).describe(
+    "Who has its form open, besides who asks.",
+  ),
 }).meta({ id: "FormPresence" });
