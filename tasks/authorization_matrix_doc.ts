@@ -59,13 +59,16 @@ function groupsOf(matrix: Matrix): Group[] {
 const tableOf = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
   [head, head.map(() => "---"), ...lines].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
-const lineOf = (states: readonly string[], answers: Answers): string[] => [
-  states.join(", "),
+const lineOf = (states: string, answers: Answers): string[] => [
+  states,
   ...ACTOR_NAMES.map((name) => cellOf(answers[name])),
 ];
 
 function sectionOf({ questions, rows }: Group): string {
-  const lines = rows.map(({ states, answers }) => lineOf(states, answers));
+  const isAlike = rows.length === 1 && rows[0]!.states[0] !== NO_STATE;
+  const lines = rows.map(({ states, answers }) =>
+    lineOf(isAlike ? "every state" : states.join(", "), answers)
+  );
   return `**${questions.join(", ")}**\n\n${tableOf(["", ...ACTOR_NAMES], lines)}`;
 }
 

@@ -2,7 +2,7 @@
 import type { Operation } from "../../api/operation.ts";
 import { ask } from "./ask.ts";
 import { beginDryRun } from "./dry_run.ts";
-import { type Question, questionsOf, readDocument, readsWritten, requestOf } from "./requests.ts";
+import { isTimed, type Question, questionsOf, readDocument, readsWritten, requestOf } from "./requests.ts";
 import { putInto, STATES } from "./states.ts";
 import { ACTOR_NAMES, type Answers, type Matrix, NO_STATE } from "./table.ts";
 import type { World } from "./world.ts";
@@ -56,8 +56,14 @@ async function askEverybody(
   for (const name of ACTOR_NAMES) {
     using run = beginDryRun();
     const answer = await ask(test, make(headers[name]), known);
-    const wrote = run.written > 0 && readsWritten(question, world);
-    answers.push([name, wrote && /^(?:notFound|internal)$/.test(answer) ? "ok" : answer]);
+    answers.push([name, kept(answer, run.written > 0, world, question)]);
   }
   return Object.fromEntries(answers) as Answers;
+}
+
+/** An answer as the table has it. @param wrote Whether the call got as far as to write. */
+function kept(answer: string, wrote: boolean, world: World, question: Question): string {
+  if (isTimed(question, world)) return answer.replace(/\+.*/, "");
+  const isTakenBack = wrote && readsWritten(question, world) && /^(?:notFound|internal)$/.test(answer);
+  return isTakenBack ? "ok" : answer;
 }

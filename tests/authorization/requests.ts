@@ -17,6 +17,8 @@ import type { Known, World } from "./world.ts";
 interface Given {
   /** The call answers with what it has just written, which a dry run has taken back. */
   readsWritten?: true;
+  /** What the answer tells depends on how far the server came in a given time. */
+  isTimed?: true;
   /** Parameters of the path whose name alone does not say what they are. */
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -144,7 +146,7 @@ const GIVEN: Readonly<Record<string, (known: Known, picture: Blob) => Given>> = 
   submitRelatedPapers: ({ dataSetId }) => ({ json: { dataSetId, version: "V1", papers } }),
   decideRelatedPapers: ({ paperUpdateId }) => ({ json: { paperUpdateId, passed: true } }),
   createLink: ({ dataSetId }) => ({ json: { dataSetId, version: "V1", expiry: "1w" } }),
-  scanForIdentities: ({ dataSetId }) => ({ json: { dataSetId, version: "V1" } }),
+  scanForIdentities: ({ dataSetId }) => ({ json: { dataSetId, version: "V1" }, isTimed: true }),
   extendLink: () => ({ json: { expiry: "1y" } }),
   openLink: ({ secret }) => ({ json: { kind: "private", secret } }),
   "openLink/share": ({ shareSecret }) => ({ json: { kind: "share", secret: shareSecret } }),
@@ -230,6 +232,10 @@ export function questionsOf(operations: readonly Operation[]): Question[] {
     return [operation.id, ...variants].map((name) => ({ name, operation }));
   });
 }
+
+/** Whether it is left out what the answer tells. */
+export const isTimed = ({ name }: Question, { known, picture }: World): boolean =>
+  GIVEN[name]?.(known, picture).isTimed === true;
 
 /** Whether what is missing after a write was the answer to it. */
 export const readsWritten = ({ name }: Question, { known, picture }: World): boolean =>
