@@ -4,6 +4,7 @@ import type { Operation } from "../api/operation.ts";
 import { OPERATIONS } from "../api/operation_list.ts";
 import { TAGS } from "../api/tags.ts";
 import { FORM_BODY_MAX, JSON_BODY_MAX } from "../sdk/model/limits.ts";
+import { MATRIX_PAGE, writeAuthorizationMatrix } from "./authorization_matrix_doc.ts";
 
 export const PAGE = new URL("../docs/authorization.md", import.meta.url);
 
@@ -11,7 +12,8 @@ const INTRODUCTION = `# Authorization table
 
 Every call of the API and what it asks of a request. The checks run in the order of the columns: requests, token, origin,
 body. Whether a person may do what a call does (owner, reviewer of the community, data governance team, administrator) is
-decided by \`api/policies\`, for pages, programs and command line alike.
+decided by \`api/policies\`, for pages, programs and command line alike: [authorization_matrix.md](authorization_matrix.md) has the
+answers.
 
 - **Requests**: \`person\` counts a request by its person, or by its address where nobody is signed in; \`search\` counts one
   without a session once more; \`–\` counts none, because files are carried or an operator's program asks.
@@ -75,4 +77,7 @@ function sizeOf(bytes: number): string {
   return `${bytes} bytes`;
 }
 
-if (import.meta.main) await Deno.writeTextFile(PAGE, writeAuthorization());
+if (import.meta.main) {
+  await Deno.writeTextFile(PAGE, writeAuthorization());
+  await Deno.writeTextFile(MATRIX_PAGE, await writeAuthorizationMatrix());
+}

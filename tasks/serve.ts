@@ -49,18 +49,22 @@ export function serverArguments(config: Config, runtime: string): string[] {
 const RAISE_OPEN_FILES_SCRIPT =
   'ulimit -n "$(ulimit -H -n)" 2>/dev/null; OPEN_FILES=$(ulimit -n) exec "$0" "$@"';
 
-/** The whole command: through a shell where there is one, since Deno itself cannot tell this limit. */
+/** The whole command: through a shell, since Deno itself cannot tell this limit. */
 export function serverCommand(config: Config, runtime: string): [string, ...string[]] {
   const server = [Deno.execPath(), ...serverArguments(config, runtime)] as [string, ...string[]];
-  return hasShell() ? ["/bin/sh", "-c", RAISE_OPEN_FILES_SCRIPT, ...server] : server;
+  return [SHELL, "-c", RAISE_OPEN_FILES_SCRIPT, ...server];
 }
 
-function hasShell(): boolean {
-  try {
-    return Deno.statSync("/bin/sh").isFile;
-  } catch {
-    return false;
-  }
+/** Workers are started by it too, with the limits that it sets (`api/services/worker/command.ts`). */
+const SHELL = "/bin/sh";
+
+/** @throws StartError where the system has no shell. */
+export async function requireShell(path: string = SHELL): Promise<void> {
+  const isThere = await Deno.stat(path).then(({ isFile }) => isFile, () => false);
+  if (isThere) return;
+  throw new StartError(
+    `There is no shell at ${path}, by which the server and its workers are started with their limits. Install one, such as dash or busybox.`,
+  );
 }
 
 /** The data folder, and the files of a database that lies elsewhere. */
@@ -136,6 +140,7 @@ async function prepare(config: Config, runtime: string): Promise<void> {
   await Deno.stat(program).catch(() => {
     throw new StartError(`There is no build at ${program}. Run "deno task build", then start again.`);
   });
+  await requireShell();
   await writeWorkerLauncher(root, runtime);
 }
 

@@ -4,10 +4,9 @@ import type { UserActor } from "../actor.ts";
 import { mayInviteToArchive } from "./archive_link.ts";
 import { mayEditContent } from "./content.ts";
 import { readsMessages } from "./contact.ts";
+import { isAdministrator } from "./dataset.ts";
 import { decidesRetractions } from "./request.ts";
 import { mayManageCalendar, maySeeQueue } from "./review.ts";
-
-const isAdministrator = ({ role }: UserActor): boolean => role === "administrator";
 
 /** The services behind the pages ask the same questions. */
 const MAY_OPEN: Record<ManageArea, (actor: UserActor) => boolean> = {

@@ -49,18 +49,18 @@ export function isReviewer({ communityId }: Owned, actor: Actor): boolean {
 }
 
 /** Platform administrators see every dataset, but decide no review. */
-function isPlatformAdministrator(actor: Actor): boolean {
+export function isAdministrator(actor: Actor): boolean {
   return actor.kind === "user" && actor.role === "administrator";
 }
 
-export function isPublic({ version }: Subject): boolean {
+export function isPublic({ version }: { version: Pick<Subject["version"], "status"> }): boolean {
   return PUBLIC_STATES.has(version.status);
 }
 
 export function maySee(subject: Subject, actor: Actor): boolean {
   const { dataset, version } = subject;
   return isPublic(subject) || actor.kind === "system" || isOwner(dataset, actor) ||
-    isPlatformAdministrator(actor) ||
+    isAdministrator(actor) ||
     (isReviewer(dataset, actor) && REVIEWED_STATES.has(version.status)) ||
     mayRetryPublishing(subject, actor) || grantOf(version, actor) !== undefined;
 }
@@ -80,7 +80,7 @@ export function maySeeAllFields(subject: Subject, actor: Actor): boolean {
  */
 export function maySeeAttachment(subject: Subject, actor: Actor): boolean {
   return maySee(subject, actor) &&
-    (maySeeAllFields(subject, actor) || isGovernance(actor) || isPlatformAdministrator(actor));
+    (maySeeAllFields(subject, actor) || isGovernance(actor) || isAdministrator(actor));
 }
 
 /**
@@ -138,6 +138,15 @@ export function maySave(subject: Pick<Subject, "dataset" | "version">, actor: Ac
 /** Only the depositor may submit, recall or remove a version. */
 export function mayEdit({ dataset }: Pick<Subject, "dataset">, actor: Actor): boolean {
   return isOwner(dataset, actor);
+}
+
+/**
+ * Whether a person reads every event of the history, not those alone that are public: whoever takes part, and the platform's
+ * administrators. Who sees a version by a link alone learns of it what strangers learn of a published one.
+ */
+export function maySeeHistory(subject: Subject, actor: Actor): boolean {
+  return maySeePrivateFields(subject, actor) || isAdministrator(actor) ||
+    (!isPublic(subject) && maySee(subject, { ...actor, grants: undefined }));
 }
 
 /** Nobody may review their own submission. */

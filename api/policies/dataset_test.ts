@@ -1,7 +1,16 @@
 import assert from "node:assert/strict";
-import { ACCESS_RIGHTS } from "../../sdk/model/vocabulary/access_rights.ts";
+import { DATASET_STATUSES, type DatasetStatus, isUnpublished } from "../../sdk/model/lifecycle.ts";
+import { ACCESS_RIGHTS, type AccessRight } from "../../sdk/model/vocabulary/access_rights.ts";
 import type { Actor, UserActor } from "../actor.ts";
-import { mayDownload } from "./dataset.ts";
+import {
+  allowedActions,
+  mayDownload,
+  mayListFiles,
+  maySave,
+  maySee,
+  maySeeAllFields,
+  maySeeAttachment,
+} from "./dataset.ts";
 
 const user = (id: string, changes: Partial<UserActor> = {}): UserActor => ({
   kind: "user",
@@ -68,4 +77,41 @@ Deno.test("mayDownload(): withdrawn files are gone for everybody", () => {
     withheldAt: null,
   };
   assert.equal(mayDownload({ dataset, version }, user("owner")), false);
+});
+
+Deno.test("the access right of a version that is not published decides nothing, for anybody", () => {
+  const people: Actor[] = [
+    visitor,
+    ...["owner", "else"].map((id) => user(id)),
+    reviewer,
+    user("other", { communityIds: ["c2"] }),
+    user("admin", { role: "administrator" }),
+    user("governance", { role: "governance" }),
+    ...(["private", "share", "anonymous", "edit"] as const).flatMap((kind) =>
+      (["view", "download"] as const).map((access): Actor => ({
+        ...user("holder"),
+        grants: [{ linkId: "l1", kind, versionId: "v1", access, expiresAt: 1, chosen: [] }],
+      }))
+    ),
+  ];
+  const decisionsOf = (status: DatasetStatus, accessRight: AccessRight, communityId: string | null) => {
+    const version = { id: "v1", status, accessRight, withheldAt: null, number: 1, held: false };
+    const subject = { dataset: { ownerId: "owner", communityId, redirectedAt: null }, version };
+    return people.map((actor) => [
+      [maySee, mayDownload, mayListFiles, maySeeAttachment, maySeeAllFields, maySave].map((may) =>
+        may(subject, actor)
+      ),
+      allowedActions(subject, actor),
+    ]);
+  };
+  for (const status of DATASET_STATUSES.filter(isUnpublished)) {
+    for (const communityId of ["c1", null]) {
+      for (const accessRight of ACCESS_RIGHTS) {
+        assert.deepEqual(
+          decisionsOf(status, accessRight, communityId),
+          decisionsOf(status, "PUBLIC", communityId),
+        );
+      }
+    }
+  }
 });

@@ -4,16 +4,17 @@
  */
 import type { DatasetRow, VersionHead } from "../../db/schema/records.ts";
 import type { Actor, UserActor } from "../actor.ts";
-import { isGovernance, isOwner, isPublic, isReviewer } from "./dataset.ts";
+import { isAdministrator, isGovernance, isOwner, isPublic, isReviewer } from "./dataset.ts";
 import { maySeeQueue } from "./review.ts";
 
 type AboutDataset = { dataset: Pick<DatasetRow, "ownerId" | "communityId"> };
+type AboutVersion = AboutDataset & { version: Pick<VersionHead["version"], "status"> };
 
 /** What a policy asks about a request. */
 export interface RequestSubject {
   request: { requesterId: string | null; state: string };
   /** Null where the request is about no version. */
-  about: AboutDataset | null;
+  about: AboutVersion | null;
 }
 
 /** Which requests of a type somebody finds in the queue; all of them, or those about the datasets that they review. */
@@ -39,7 +40,7 @@ export interface RequestPolicy {
 
 /** Retractions are decided by the platform: its data governance team and its administrators. */
 export function decidesRetractions(actor: Actor): boolean {
-  return isGovernance(actor) || (actor.kind === "user" && actor.role === "administrator");
+  return isGovernance(actor) || isAdministrator(actor);
 }
 
 /** Requests and their signed statements are visible to the depositor and the platform only. */
@@ -66,9 +67,11 @@ function maySeePaperReview({ about }: RequestSubject, actor: Actor): boolean {
   return about !== null && (isOwner(about.dataset, actor) || isReviewer(about.dataset, actor));
 }
 
-/** Strangers see dates and states, and papers that have become public. */
+/** Strangers see dates and states of what is about a public version, and papers that have become public. */
 export const PAPER_UPDATE_POLICY: RequestPolicy = {
-  maySee: () => true,
+  maySee: (subject, actor) =>
+    subject.about !== null &&
+    (isPublic(subject.about) || maySeePaperReview(subject, actor) || isAdministrator(actor)),
   maySeePayload: (subject, actor) =>
     maySeePaperReview(subject, actor) || decidesRetractions(actor) || subject.request.state === "PASSED",
   maySeeReview: maySeePaperReview,
@@ -80,9 +83,9 @@ export const PAPER_UPDATE_POLICY: RequestPolicy = {
   // The same rules as for reviews: updates of the communities that the person administers, or of the governance team;
   // platform administrators see all.
   queueOf(actor) {
-    if (actor.role === "administrator") return { everything: true };
+    if (isAdministrator(actor)) return { everything: true };
     if (!maySeeQueue(actor)) return undefined;
-    return { communityIds: actor.communityIds, withoutCommunity: actor.role === "governance" };
+    return { communityIds: actor.communityIds, withoutCommunity: isGovernance(actor) };
   },
 };
 

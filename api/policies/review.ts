@@ -1,7 +1,7 @@
 /** Decides who may see and decide reviews (spec 2 §6). A review keeps the community that it was sent to. */
 import type { ReviewRecord } from "../../db/schema/records.ts";
 import type { Actor, UserActor } from "../actor.ts";
-import { isOwner, isReviewer } from "./dataset.ts";
+import { isAdministrator, isGovernance, isOwner, isReviewer } from "./dataset.ts";
 
 type Subject = Pick<ReviewRecord, "review" | "dataset">;
 
@@ -9,15 +9,27 @@ function isAssignedReviewer({ review, dataset }: Subject, actor: Actor): boolean
   return isReviewer({ ownerId: dataset.ownerId, communityId: review.communityId }, actor);
 }
 
-/** Administrators of the community decide, and the governance team if there is none. */
-export function mayDecide(subject: Subject, actor: Actor): boolean {
-  return isAssignedReviewer(subject, actor) && !isOwner(subject.dataset, actor);
+/**
+ * Why somebody may not decide; `undefined`: they may. Administrators of the community decide, and the governance team if
+ * there is none; nobody about their own submission.
+ */
+export function refuseReview(subject: Subject, actor: Actor): "forbidden" | "ownSubmission" | undefined {
+  if (isOwner(subject.dataset, actor)) return "ownSubmission";
+  return isAssignedReviewer(subject, actor) ? undefined : "forbidden";
+}
+
+/** Which reviews somebody finds in the queue. */
+export function reviewQueueOf(
+  actor: UserActor,
+): { all: boolean; communityIds: readonly string[]; withoutCommunity: boolean } {
+  const { communityIds } = actor;
+  return { all: isAdministrator(actor), communityIds, withoutCommunity: isGovernance(actor) };
 }
 
 /** Visible to its reviewers, the depositor, and platform administrators, who do not decide. */
 export function maySeeReview(subject: Subject, actor: Actor): boolean {
   return isAssignedReviewer(subject, actor) || isOwner(subject.dataset, actor) ||
-    (actor.kind === "user" && actor.role === "administrator");
+    isAdministrator(actor);
 }
 
 /** Comments are visible to reviewers and depositor only. */
@@ -27,7 +39,7 @@ export function maySeeComments(subject: Subject, actor: Actor): boolean {
 
 /** The name of the decider is visible to colleagues. A depositor gets the answer of a team, not of a person. */
 export function maySeeDecider(subject: Subject, actor: Actor): boolean {
-  return isAssignedReviewer(subject, actor) || (actor.kind === "user" && actor.role === "administrator");
+  return isAssignedReviewer(subject, actor) || isAdministrator(actor);
 }
 
 /** Platform administrators see every queue, but decide nothing. */

@@ -1,5 +1,6 @@
 /** Where a version names the people behind it, as its depositor is shown before an anonymous link is made. */
 import { z } from "zod";
+import type { anonymityFindingAnswer, anonymityScanAnswer } from "./responses/anonymity_scan.ts";
 import { requiredText, text } from "./text.ts";
 
 /** What was found: of the authors and the depositor, or the author that a document names in its properties. */
@@ -31,34 +32,10 @@ export type IdentityPlace = (typeof IDENTITY_PLACES)[number];
 export const UNSCANNED_REASONS = ["tooLarge", "unreadable", "outOfTime", "partly"] as const;
 export type UnscannedReason = (typeof UNSCANNED_REASONS)[number];
 
-export interface AnonymityFinding {
-  kind: IdentityKind;
-  /** As the record has it; of an author in the properties, the value found. */
-  term: string;
-  place: IdentityPlace;
-  /** Path of the file; absent for a field. */
-  path?: string;
-  /** Of an archive or an Office document, the file in it. */
-  member?: string;
-  /** What stands around the first occurrence. */
-  excerpt: string;
-  count: number;
-}
+export type AnonymityFinding = z.infer<typeof anonymityFindingAnswer>;
+export type AnonymityScan = z.infer<typeof anonymityScanAnswer>;
 
-export interface AnonymityScan {
-  dataSetId: string;
-  version: string;
-  findings: AnonymityFinding[];
-  /** Whether there were more findings than are listed. */
-  cut: boolean;
-  filesScanned: number;
-  /** Files of which something was not looked at; the depositor looks at them. */
-  unscanned: { path: string; reason: UnscannedReason }[];
-}
-
-type Text = z.ZodType<string, string>;
-
-export const anonymityScanSchema: z.ZodObject<{ dataSetId: Text; version: z.ZodDefault<Text> }> = z.object({
+export const anonymityScanSchema = z.object({
   dataSetId: requiredText(64).describe("Dataset of the caller."),
   version: text(8).default("").describe("Label such as V1; empty for the newest."),
 });

@@ -10,7 +10,13 @@ import {
   LINKS_LABEL_MAX,
 } from "./limits.ts";
 import { emailSchema, requiredText, text } from "./text.ts";
-import type { LocalizedText } from "./locale.ts";
+import type {
+  formPresenceAnswer,
+  linkAnswer,
+  linkInUseAnswer,
+  newLinkAnswer,
+  openedLinkAnswer,
+} from "./responses/link.ts";
 import { addMonths, DAY_MS, isIsoTime, SHANGHAI_MS } from "./time.ts";
 
 /**
@@ -142,62 +148,16 @@ export type LinkCodeRequest = z.infer<typeof linkCodeRequestSchema>;
 export type LinkCodeRequestInput = z.input<typeof linkCodeRequestSchema>;
 export type OpenLinkInput = z.input<typeof openLinkSchema>;
 
-/** A link as its depositor sees it; times are ISO 8601 in UTC. */
-export interface Link {
-  linkId: string;
-  kind: LinkKind;
-  dataSetId: string;
-  version?: string;
-  title: LocalizedText;
-  access: LinkAccess;
-  label: string;
-  hasPassword: boolean;
-  state: LinkState;
-  createdAt: string;
-  expiresAt: string;
-  lastUsedAt?: string;
-  uses: number;
-  downloads: number;
-  /** Files that an anonymous link leaves out. */
-  excluded: number;
-  /** Who may open it; empty: whoever holds the address. */
-  emails: string[];
-  /** Files and folders that a granted link gives; 0: all. */
-  chosen: number;
-}
-
+/** A link as its depositor sees it. */
+export type Link = z.infer<typeof linkAnswer>;
 /** With its address, which is told once. */
-export interface NewLink extends Link {
-  url: string;
-}
-
+export type NewLink = z.infer<typeof newLinkAnswer>;
 /** What opening a link gives. */
-export interface OpenedLink {
-  linkId: string;
-  kind: LinkKind;
-  /** Absent for an anonymous link, whose holder does not learn which dataset it is. */
-  dataSetId?: string;
-  version?: string;
-  pass: string;
-  passExpiresAt: string;
-  expiresAt: string;
-}
-
+export type OpenedLink = z.infer<typeof openedLinkAnswer>;
 /** The link by which a version is shown to its holder. */
-export interface LinkInUse {
-  kind: LinkKind;
-  access: LinkAccess;
-  expiresAt: string;
-  /** The files, and folders with `/` at the end, that alone are given; absent: all. */
-  chosen?: string[];
-}
-
+export type LinkInUse = z.infer<typeof linkInUseAnswer>;
 /** Who else has the form of a version open, besides whoever asks. */
-export interface FormPresence {
-  /** Whether several people may work on the version. */
-  shared: boolean;
-  others: { name: string; seenAt: string }[];
-}
+export type FormPresence = z.infer<typeof formPresenceAnswer>;
 
 /** Header in which a program sends the pass that opening a link gave it; several are separated by `_`. */
 export const LINK_PASS_HEADER = "Access-Link";

@@ -2,23 +2,18 @@
 import { z } from "zod";
 import { returnPath } from "./account/redirect_path.ts";
 import { URL_MAX } from "./limits.ts";
+import type { shortLinkAnswer } from "./responses/link.ts";
 import { requiredText } from "./text.ts";
 
 /** Where short addresses begin; the code follows. */
 export const SHORT_LINK_PATH = "/surl/";
 
-export const shortLinkRequestSchema: z.ZodObject<{ target: z.ZodType<string, string> }> = z.object({
+export const shortLinkRequestSchema = z.object({
   target: requiredText(URL_MAX).describe("Address or path of a page of this site."),
 });
 export type ShortLinkRequest = z.infer<typeof shortLinkRequestSchema>;
 
-export interface ShortLink {
-  code: string;
-  /** The short address. */
-  url: string;
-  /** Path of the page without its language: who follows the address reads it in theirs. */
-  target: string;
-}
+export type ShortLink = z.infer<typeof shortLinkAnswer>;
 
 /** Addresses that carry a secret, that lead on themselves, or that are no pages. */
 const NO_TARGETS =

@@ -21,6 +21,7 @@ import type { PlatformRole } from "../../../sdk/model/account/user.ts";
 import type { Context } from "../../context.ts";
 import type { UserActor } from "../../actor.ts";
 import { DomainError } from "../../error.ts";
+import { isAdministrator } from "../../policies/dataset.ts";
 import { requireUser } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
 
@@ -138,7 +139,7 @@ async function changeOther(
 
 function requireAdministrator(context: Context): UserActor {
   const actor = requireUser(context);
-  if (actor.role !== "administrator") throw new DomainError("forbidden", { action: "accounts" });
+  if (!isAdministrator(actor)) throw new DomainError("forbidden", { action: "accounts" });
   return actor;
 }
 

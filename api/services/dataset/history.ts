@@ -1,12 +1,12 @@
 /** The history of a dataset, read from the audit trail (spec 2 §7, `auditList`). */
 import { type AuditRow, listAuditEvents } from "../../../db/queries/system/audit.ts";
 import { listReviewsOfVersions } from "../../../db/queries/review/reviews.ts";
-import { findNames } from "../../../db/queries/link/presence.ts";
+import { findRealNames } from "../../../db/queries/account/users.ts";
 import type { ReviewRow } from "../../../db/schema/records.ts";
 import { type HistoryEvent, versionLabel } from "../../../sdk/model/dataset.ts";
 import { hasFinding, toEntry } from "../../../sdk/model/review.ts";
 import type { Context } from "../../context.ts";
-import { isPublic, maySee, maySeePrivateFields } from "../../policies/dataset.ts";
+import { maySeeHistory, maySeePrivateFields } from "../../policies/dataset.ts";
 import { listVersions } from "./read.ts";
 import { toIso } from "../../../sdk/model/time.ts";
 
@@ -31,24 +31,22 @@ export async function listHistory(context: Context, dataSetId: string): Promise<
   const visible = new Map(heads.map((head) => [head.version.number, head]));
   const insider = maySeePrivateFields(heads[0], context.actor);
   const names = insider ? await readNames(context, events) : new Map<string, string>();
-  // Who sees a version by a link alone learns of it what strangers learn of a published one.
-  const withoutGrants = { ...context.actor, grants: undefined };
   const opinions = insider
     ? await readReviewFeedback(context, heads.map(({ version }) => version.id))
     : new Map<string, ReviewFeedback>();
   return events.filter((event) => {
     const head = visible.get(event.version ?? 0);
-    if (!head) return false;
-    return insider || (!isPublic(head) && maySee(head, withoutGrants)) || isAdministrator(context) ||
-      PUBLIC_EVENTS.has(event.action);
+    return head && (maySeeHistory(head, context.actor) || PUBLIC_EVENTS.has(event.action));
   }).map((event) => toHistoryEvent(event, opinions, names)).filter(isLastOfRun);
 }
 
-/** Names of those who worked through an edit link: its saves are the only ones in the trail. */
+/** Names of those who worked through an edit link. */
 async function readNames({ db }: Context, events: readonly AuditRow[]): Promise<Map<string, string>> {
-  const ids = events.filter(({ action }) => action === "save").flatMap(({ actorId }) => actorId ?? []);
-  return await findNames(db.read, [...new Set(ids)]);
+  const ids = events.filter(throughLink).flatMap(({ actorId }) => actorId ?? []);
+  return await findRealNames(db.read, [...new Set(ids)]);
 }
+
+const throughLink = ({ detail }: AuditRow): boolean => detail.linkId !== undefined;
 
 /** Of the saves that somebody made in a row the last one is shown; the audit trail has them all. */
 const isLastOfRun = (event: HistoryEvent, index: number, all: readonly HistoryEvent[]): boolean => {
@@ -56,10 +54,6 @@ const isLastOfRun = (event: HistoryEvent, index: number, all: readonly HistoryEv
   return event.action !== "save" || next?.action !== "save" || next.by !== event.by ||
     next.version !== event.version;
 };
-
-function isAdministrator({ actor }: Context): boolean {
-  return actor.kind === "user" && actor.role === "administrator";
-}
 
 type ReviewFeedback = Pick<ReviewRow, "comments" | "remarks" | "checklist">;
 
@@ -79,6 +73,7 @@ function toHistoryEvent(
   names: Map<string, string>,
 ): HistoryEvent {
   const { at, action, from, to, version, detail, actorId } = event;
+  const isByName = actorId !== null && throughLink(event);
   const opinion = DECISIONS.has(action) ? opinions.get(String(detail.reviewId)) : undefined;
   const findings = opinion?.checklist.map(toEntry).filter(hasFinding);
   return {
@@ -87,7 +82,7 @@ function toHistoryEvent(
     from: from ?? undefined,
     to: to ?? undefined,
     version: versionLabel(version ?? 1),
-    by: action === "save" && actorId ? names.get(actorId) : undefined,
+    by: isByName ? names.get(actorId) : undefined,
     comment: opinion?.comments || undefined,
     remarks: opinion?.remarks.length ? opinion.remarks : undefined,
     findings: findings?.length ? findings : undefined,

@@ -8,9 +8,9 @@ import type { ChangedFiles, FileChanges, FileMove } from "../../../sdk/model/fol
 import { mediaType } from "../../../sdk/model/vocabulary/file_categories.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import { recordAudit } from "../audit/record.ts";
 import type { VersionAddress } from "../dataset/read.ts";
 import { requireEditable } from "../dataset/save.ts";
+import { recordFileChange } from "../link/shared_work.ts";
 import { newId } from "../../secrets.ts";
 import { type Removal, removeFiles } from "./removals.ts";
 import { requireFree } from "./taken_paths.ts";
@@ -31,7 +31,8 @@ export async function changeFiles(
   { move = [], remove = [] }: FileChanges,
 ): Promise<ChangedFiles> {
   return await context.db.withTx(async (tx) => {
-    const { dataset, version } = await requireEditable(tx, context, target, "save");
+    const head = await requireEditable(tx, context, target, "save");
+    const { version } = head;
     const at = context.clock().getTime();
     const removalId = newId();
     const removed = await removePaths(tx, version.id, remove, { id: removalId, at });
@@ -39,15 +40,7 @@ export async function changeFiles(
     const size = removed.reduce((sum, file) => sum + file.size, 0);
     await changeExtent(tx, version.id, { count: -removed.length, size: -size, at });
     const detail = { moved: moved.length, removed: removed.length };
-    await recordAudit(tx, context, {
-      action: "changeFiles",
-      subject: "dataset",
-      subjectId: dataset.id,
-      version: version.number,
-      from: version.status,
-      to: version.status,
-      detail,
-    });
+    await recordFileChange(tx, context, head, "changeFiles", detail);
     return removed.length > 0 ? { ...detail, removalId } : detail;
   });
 }

@@ -8,9 +8,9 @@ import type { RestoredFiles } from "../../../sdk/model/folder.ts";
 import { REMOVED_FILES_MS } from "../../../sdk/model/limits.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import { recordAudit } from "../audit/record.ts";
 import type { VersionAddress } from "../dataset/read.ts";
 import { requireEditable } from "../dataset/save.ts";
+import { recordFileChange } from "../link/shared_work.ts";
 import { requireFree } from "./taken_paths.ts";
 
 /** All that is deleted together. */
@@ -42,7 +42,8 @@ export async function restoreFiles(
   removalId: string,
 ): Promise<RestoredFiles> {
   return await context.db.withTx(async (tx) => {
-    const { dataset, version } = await requireEditable(tx, context, target, "save");
+    const head = await requireEditable(tx, context, target, "save");
+    const { version } = head;
     const at = context.clock().getTime();
     const files = await listRemoved(tx, version.id, { removalId, from: at - REMOVED_FILES_MS });
     if (files.length === 0) throw new DomainError("notFound", { what: removalId });
@@ -52,15 +53,7 @@ export async function restoreFiles(
     const size = files.reduce((sum, file) => sum + file.size, 0);
     await changeExtent(tx, version.id, { count: files.length, size, at });
     const detail = { restored: files.length };
-    await recordAudit(tx, context, {
-      action: "restoreFiles",
-      subject: "dataset",
-      subjectId: dataset.id,
-      version: version.number,
-      from: version.status,
-      to: version.status,
-      detail,
-    });
+    await recordFileChange(tx, context, head, "restoreFiles", detail);
     return detail;
   });
 }

@@ -13,6 +13,7 @@ import { ALARM_STOPS, type AlarmKind } from "../../../sdk/model/job.ts";
 import type { Context } from "../../context.ts";
 import type { UserActor } from "../../actor.ts";
 import { DomainError } from "../../error.ts";
+import { isAdministrator } from "../../policies/dataset.ts";
 import { log } from "../../log.ts";
 import { requireUser } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
@@ -113,6 +114,6 @@ export async function clearAlarm(context: Context, id: string): Promise<void> {
  */
 export function requireAdministrator(context: Context): UserActor {
   const actor = requireUser(context);
-  if (actor.role !== "administrator") throw new DomainError("forbidden", { action: "jobs" });
+  if (!isAdministrator(actor)) throw new DomainError("forbidden", { action: "jobs" });
   return actor;
 }

@@ -1,7 +1,8 @@
 /** Edit links: a co-author who is signed in works on one unpublished version, and does nothing else with it. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { auditEvent, linkPass } from "../../../db/schema/mod.ts";
+import { deleteExpiredPasses } from "../../../db/queries/link/links.ts";
+import { auditEvent, linkPass, upload } from "../../../db/schema/mod.ts";
 import {
   type ApiError,
   createRepository,
@@ -11,9 +12,13 @@ import {
   type Repository,
 } from "../../../sdk/mod.ts";
 import { metadataSchema } from "../../../sdk/model/metadata/metadata.ts";
+import { LINK_PASS_HOURS } from "../../../sdk/model/limits.ts";
+import { systemContext } from "../../context.ts";
 import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { ALL_PASSED, deposit, findReviewId } from "../../../tests/datasets.ts";
 import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
+import { openSession } from "../session/sessions.ts";
+import { verifyUnattended } from "../upload/finish.ts";
 
 /** What somebody does with an account and the pass of a link. */
 const withPass = ({ api }: TestApp, { token }: SignedInUser, pass: string): Repository =>
@@ -141,4 +146,71 @@ Deno.test("an edit link ends with the publication, and is made for no published 
   assert.deepEqual((await shared.datasets.get(dataSetId, "V1")).allowedActions, []);
   await assert.rejects(open(test, author, link), { error: "linkEnded" });
   await assert.rejects(depositor.repository.links.create(request), { error: "datasetStateConflict" });
+});
+
+/** An upload of a co-author of which all bytes have come, and whose pass has ended before they were read back. */
+async function uploadOfDays(test: TestApp) {
+  const shown = await scene(test);
+  const { dataSetId, shared } = shown;
+  const wanted = { dataSetId, version: "V1", path: "long.bin", size: 3 };
+  const { uploadId } = await shared.uploads.create(wanted);
+  await shared.uploads.append(uploadId, 0, "ab");
+  await test.app.db.withTx((tx) => tx.update(upload).set({ size: 2, state: "verifying" }));
+  test.advance((LINK_PASS_HOURS + 1) * 3_600_000);
+  await test.app.db.withTx((tx) => deleteExpiredPasses(tx, test.app.clock().getTime()));
+  const signInAgain = async (person: SignedInUser) =>
+    withPass(test, { ...person, token: await openSession(test.app, person.id) }, "");
+  return { ...shown, owner: await signInAgain(shown.depositor), again: await signInAgain(shown.author) };
+}
+
+const paths = async ({ files }: Repository, dataSetId: string) =>
+  (await files.list(dataSetId, "V1")).list.map(({ path }) => path);
+
+Deno.test("an upload that a co-author began becomes a file while the link lives, though the pass has ended", async () => {
+  await using test = await openTestApp();
+  const { owner, again, dataSetId, link } = await uploadOfDays(test);
+  await assert.rejects(again.datasets.get(dataSetId, "V1"), { error: "notFound" });
+  assert.equal((await verifyUnattended(systemContext(test.app, "test"))).verified, 1);
+  assert.deepEqual(await paths(owner, dataSetId), ["data/levels.csv", "long.bin"]);
+  await owner.links.revoke(link.linkId);
+  assert.equal((await test.app.db.read.select().from(linkPass)).length, 0);
+});
+
+Deno.test("an upload that a co-author began is refused at its end once the link is revoked, unless another one lives", async () => {
+  await using test = await openTestApp();
+  const { owner, dataSetId, link } = await uploadOfDays(test);
+  await owner.links.revoke(link.linkId);
+  await verifyUnattended(systemContext(test.app, "test"));
+  const [{ state, problem }] = await test.app.db.read.select().from(upload);
+  assert.deepEqual([state, problem?.error], ["failed", "notFound"]);
+  assert.deepEqual(await paths(owner, dataSetId), ["data/levels.csv"]);
+  const second = await openTestApp();
+  await using _ = second;
+  const shown = await uploadOfDays(second);
+  const other = { kind: "edit", dataSetId: shown.dataSetId, expiry: "1w" } as const;
+  await shown.again.links.open(readLinkAddress((await shown.owner.links.create(other)).url)!);
+  await shown.owner.links.revoke(shown.link.linkId);
+  await verifyUnattended(systemContext(second.app, "test"));
+  assert.deepEqual(await paths(shown.owner, shown.dataSetId), ["data/levels.csv", "long.bin"]);
+});
+
+Deno.test("what a co-author does to files names the link in the trail, and them in the history", async () => {
+  await using test = await openTestApp();
+  const { depositor, author, dataSetId, link, shared } = await scene(test);
+  await shared.files.change(dataSetId, "V1", { move: [{ from: "data", to: "raw" }] });
+  const { removalId } = await shared.files.change(dataSetId, "V1", { remove: ["raw"] });
+  await shared.files.restore(dataSetId, "V1", removalId!);
+  await depositor.repository.files.change(dataSetId, "V1", { move: [{ from: "raw", to: "data" }] });
+  const events = (await test.app.db.read.select().from(auditEvent)).filter(({ action }) =>
+    /Files$/.test(action)
+  );
+  assert.deepEqual(events.map(({ action, actorId, detail }) => [action, actorId, detail.linkId]), [
+    ["changeFiles", author.id, link.linkId],
+    ["changeFiles", author.id, link.linkId],
+    ["restoreFiles", author.id, link.linkId],
+    ["changeFiles", depositor.id, undefined],
+  ]);
+  const history = await depositor.repository.datasets.history(dataSetId);
+  const names = history.filter(({ action }) => /Files$/.test(action)).map(({ by }) => by);
+  assert.deepEqual(names, ["Test Person", "Test Person", "Test Person", undefined]);
 });

@@ -31,7 +31,13 @@ import type { Context } from "../../context.ts";
 import type { UserActor } from "../../actor.ts";
 import { DomainError } from "../../error.ts";
 import { failpoint } from "../../failpoint.ts";
-import { mayDecide, mayHoldPublication, maySeeQueue, maySeeReview } from "../../policies/review.ts";
+import {
+  mayHoldPublication,
+  maySeeQueue,
+  maySeeReview,
+  refuseReview,
+  reviewQueueOf,
+} from "../../policies/review.ts";
 import { requireUser } from "../../caller.ts";
 import { recordAudit } from "../audit/record.ts";
 import { loadCalendar } from "./calendar.ts";
@@ -88,11 +94,9 @@ export async function listReviewQueue(context: Context, request: QueueRequest): 
   return { ...await loadReviewListing(context, reviews), counts, communities, withoutCommunity };
 }
 
-function queueOf({ role, communityIds }: UserActor, { community, q }: QueueRequest): Queue {
+function queueOf(actor: UserActor, { community, q }: QueueRequest): Queue {
   return {
-    all: role === "administrator",
-    communityIds,
-    withoutCommunity: role === "governance",
+    ...reviewQueueOf(actor),
     only: community === NO_COMMUNITY ? "none" : community ? { code: community } : undefined,
     q: bareIdentifier(q),
   };
@@ -191,8 +195,8 @@ async function requireUndecided(
 ): Promise<ReviewRecord> {
   const actor = requireUser(context);
   const found = await findVisibleReview(context, tx, reviewId);
-  if (found.dataset.ownerId === actor.id) throw new DomainError("ownSubmission");
-  if (!mayDecide(found, actor)) throw new DomainError("forbidden", { action });
+  const refusal = refuseReview(found, actor);
+  if (refusal) throw new DomainError(refusal, refusal === "forbidden" ? { action } : {});
   if (found.review.state !== "OPEN") {
     const by = found.reviewerName ?? "";
     throw new DomainError("reviewDecided", { state: found.review.state, by, named: by ? "yes" : "no" });

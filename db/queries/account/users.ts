@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, lt } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
 import { accountCode, community, membership, user } from "../../schema/mod.ts";
 
@@ -12,6 +12,14 @@ export function findUserByEmail(db: Executor, email: string): Promise<UserRow | 
 
 export function findUser(db: Executor, id: string): Promise<UserRow | undefined> {
   return db.select().from(user).where(eq(user.id, id)).get();
+}
+
+/** Real names of people by the ids of their accounts. */
+export async function findRealNames(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.select({ id: user.id, realName: user.realName }).from(user)
+    .where(inArray(user.id, [...ids])).all();
+  return new Map(rows.map(({ id, realName }) => [id, realName]));
 }
 
 export async function insertUser(tx: Transaction, row: typeof user.$inferInsert): Promise<void> {

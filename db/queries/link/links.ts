@@ -1,5 +1,20 @@
 /** Links and the passes of those who opened them. */
-import { and, count, desc, eq, gt, inArray, isNull, lt, ne, notExists, or, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { LinkKind } from "../../../sdk/model/link.ts";
 import type { Executor, Transaction } from "../../client.ts";
 import { accessLink, dataset, datasetVersion, linkAddress, linkPass, user } from "../../schema/mod.ts";
@@ -109,7 +124,10 @@ export async function hasLiveEditLink(db: Executor, versionId: string, now: numb
   return row !== undefined;
 }
 
-/** Whether somebody has opened an edit link to a version that has not ended. */
+/**
+ * Whether somebody has opened an edit link to a version that has not ended. The pass may have: what was begun with it, such as
+ * an upload of days, ends by the right of the link.
+ */
 export async function holdsEditLink(
   db: Executor,
   { versionId, userId }: { versionId: string; userId: string },
@@ -120,7 +138,6 @@ export async function holdsEditLink(
     .where(and(
       eq(accessLink.versionId, versionId),
       eq(accessLink.kind, "edit"),
-      gt(linkPass.expiresAt, now),
       alive(now),
     )).get();
   return row !== undefined;
@@ -194,9 +211,16 @@ export function findCarriedPass(
   )).orderBy(desc(linkPass.expiresAt)).get();
 }
 
-/** @returns how many were deleted. */
+/**
+ * Those that name a person say who has opened an edit link ({@link holdsEditLink}), and stay as long as it.
+ * @returns how many were deleted.
+ */
 export async function deleteExpiredPasses(tx: Transaction, now: number): Promise<number> {
-  return (await tx.delete(linkPass).where(lt(linkPass.expiresAt, now))).rowsAffected;
+  const living = tx.select({ id: accessLink.id }).from(accessLink).where(alive(now));
+  return (await tx.delete(linkPass).where(and(
+    lt(linkPass.expiresAt, now),
+    or(isNull(linkPass.userId), notInArray(linkPass.linkId, living)),
+  ))).rowsAffected;
 }
 
 /** What the holder of passes may see now: links that ended, and those of closed accounts, are left out. */

@@ -1,5 +1,5 @@
 /** Who has the form of a version open. */
-import { and, desc, eq, gt, inArray } from "drizzle-orm";
+import { and, desc, eq, gt } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
 import { formPresence, user } from "../../schema/mod.ts";
 
@@ -21,12 +21,4 @@ export function listPresent(
     .innerJoin(user, eq(user.id, formPresence.userId))
     .where(and(eq(formPresence.versionId, versionId), gt(formPresence.seenAt, since)))
     .orderBy(desc(formPresence.seenAt)).all();
-}
-
-/** Names of accounts by id. */
-export async function findNames(db: Executor, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db.select({ id: user.id, name: user.realName }).from(user)
-    .where(inArray(user.id, [...ids])).all();
-  return new Map(rows.map(({ id, name }) => [id, name]));
 }
