@@ -11,7 +11,6 @@ import { retractionRequest, submitRetractionRequest } from "../../tests/retracti
 import { findSchemaErrors, NO_XMLLINT } from "../../tests/xml_schema.ts";
 
 const SECOND = 1_000;
-const START = Date.parse("2026-11-02T02:00:00Z");
 const DEMO = [...Deno.readDirSync(new URL("../../db/seed/datasets/", import.meta.url))]
   .filter(({ isDirectory }) => isDirectory).map(({ name }) => name).sort();
 
