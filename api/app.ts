@@ -23,6 +23,7 @@ import { anchorPath } from "./services/audit/anchor.ts";
 import { beginToFollow, indexTags } from "./services/change_log/follow_change_log.ts";
 import { refoldArticles } from "./services/content/refold_articles.ts";
 import { splitStoredNames } from "./services/dataset/backfill_author_names.ts";
+import { noteRecords } from "./services/harvest/note_records.ts";
 import { enterStoredPaths } from "./services/file/upload_paths.ts";
 import { enterStoredRoots } from "./services/integrity/merkle_root.ts";
 import { examinationsEnded } from "./services/integrity/examine.ts";
@@ -117,8 +118,10 @@ async function open(
   if (writesIds) await joinRepository({ db, storage, config, clock });
   const state = new ProcessState();
   opening.defer(() => examinationsEnded({ state }, EXAMINATION_PATIENCE_MS));
-  const announce = (tx: Transaction, serials: readonly number[]) =>
-    writeChange(tx, { clock, config, state }, indexTags(serials));
+  const announce = async (tx: Transaction, serials: readonly number[]) => {
+    await noteRecords(tx, { clock }, serials);
+    await writeChange(tx, { clock, config, state }, indexTags(serials));
+  };
   const search = new ColumnIndex(db, announce);
   if (config.sharedData) await beginToFollow({ db, state });
   await search.load();

@@ -38,6 +38,8 @@ export interface ApiEnv {
     refusal?: Error;
     /** A refusal must not have status 200. */
     strictStatus?: boolean;
+    /** Status of a refusal by the limits of requests, where it is not 429. */
+    limitStatus?: 503;
     /** Error in the answer; the log names it. */
     failed?: string;
   };

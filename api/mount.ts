@@ -39,9 +39,10 @@ export function mountOperations(
 
 /** Refusals come after the limits: who is refused all the time is told to wait like everybody else. */
 function stepsOf(operation: Operation, shared: SharedSteps): Step[] {
-  const { limit, scope, input, cached } = operation;
+  const { limit, limitStatus, scope, input, cached } = operation;
   return [
     ...(operation.strictStatus ? [withStrictStatus] : []),
+    ...(limitStatus ? [withLimitStatus(limitStatus)] : []),
     ...(limit === "none" ? [] : [limitRequests(...(limit ? [limit] : []))]),
     requireValidCaller(scope),
     shared.sameSite,
@@ -57,6 +58,13 @@ const withStrictStatus: Step = (c, next) => {
   c.set("strictStatus", true);
   return next();
 };
+
+function withLimitStatus(status: 503): Step {
+  return (c, next) => {
+    c.set("limitStatus", status);
+    return next();
+  };
+}
 
 /** Data files stream to the disk, at a pace; everything else is read here. */
 function bodySteps({ body, input, permit }: Operation, { upload }: SharedSteps): Step[] {

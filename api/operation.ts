@@ -44,6 +44,8 @@ interface Rules {
    * 401, any other outcome of business 403.
    */
   strictStatus?: true;
+  /** Status of a refusal by the limits of requests, where the clients of a protocol wait at another one than 429. */
+  limitStatus?: 503;
   /** Query parameters that the document cannot take from the schema, because it is a union. */
   queries?: Readonly<Record<string, string>>;
   /** SQL statements that a success may send, including those that find out who asks. A test holds the call to it. */

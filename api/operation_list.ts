@@ -3,6 +3,7 @@
  * `/dataset/details/:id` and `/dataset/:id/retractions` may, the first one answers.
  */
 import { JOBS } from "./jobs/mod.ts";
+import { oaiOperations } from "./oai/mod.ts";
 import type { Operation } from "./operation.ts";
 import { accountAdminOperations } from "./routes/account_admin.ts";
 import { attachmentOperations } from "./routes/attachment.ts";
@@ -112,4 +113,5 @@ export const OPERATIONS: readonly Operation[] = [
   ...integrityOperations,
   ...systemOperations,
   ...sitemapOperations,
+  ...oaiOperations,
 ];

@@ -112,7 +112,9 @@ Deno.test("no operation that wants somebody signed in succeeds for a visitor", a
 async function announce(test: TestApp, { method, path }: Operation, type: string, bytes: number) {
   const headers = { Origin: ORIGIN, "Content-Type": type, "Content-Length": String(bytes) };
   const answer = await test.api.request(`${ORIGIN}${fill(path)}`, { method, headers, body: "{}" });
-  return { status: answer.status, ...await answer.json() };
+  const isEnvelope = answer.headers.get("Content-Type")?.startsWith("application/json");
+  const envelope = isEnvelope ? await answer.json() : await answer.body?.cancel();
+  return { status: answer.status, ...envelope };
 }
 
 Deno.test("every operation that takes a small body refuses one byte more than its limit with 413", async () => {

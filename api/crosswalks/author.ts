@@ -1,5 +1,5 @@
 /** Authors for citation styles and reference managers: as parts, or as one text that must not be split. */
-import type { Locale } from "../../sdk/model/locale.ts";
+import { type Locale, LOCALES } from "../../sdk/model/locale.ts";
 import { formatName, isHan, type NameOrder } from "../../sdk/model/metadata/person_name/format.ts";
 import type { PublishedRecord } from "../../sdk/model/published_record.ts";
 import { oneLine } from "./record.ts";
@@ -38,6 +38,13 @@ export function orderedName({ name, parts }: CitedAuthor, order: NameOrder): str
   if (!parts || isHan(`${parts.family}${parts.given}`)) return name;
   const { given, suffix } = parts;
   return formatName({ family: [parts.family, suffix].filter(Boolean).join(" "), given }, order);
+}
+
+/** The name in each language in which the author has one; the same name is listed once. */
+export function namesByLanguage(creator: Creator, order: NameOrder): { lang: Locale; text: string }[] {
+  const names = LOCALES.filter((lang) => oneLine(creator.name[lang]) !== "")
+    .map((lang) => ({ lang, text: orderedName(citedAuthor(creator, lang), order) }));
+  return names.filter(({ text }, at) => names.findIndex((other) => other.text === text) === at);
 }
 
 /**

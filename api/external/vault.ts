@@ -2,7 +2,14 @@
  * Encrypts single fields with AES-256-GCM (safety 2.8), so that a copy of the database reveals no telephone number and
  * no TOTP secret. Each sealed text names its key, so that keys can be changed: the first key seals, all of them open.
  */
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 import { StartError } from "../start_error.ts";
 import { writeWhole } from "./private_files.ts";
 
@@ -22,6 +29,8 @@ export interface Vault {
   isStale(sealed: string): boolean;
   /** Signs a ticket that this server will check later; hex. @param use Separates the signatures of different uses. */
   sign(text: string, use: string): string;
+  /** Whether a signature is of {@link sign} with the present key or an earlier one: what never expires outlives keys. */
+  verify(text: string, signature: string, use: string): boolean;
 }
 
 export interface VaultKey {
@@ -54,9 +63,17 @@ export function openVault(keys: readonly [VaultKey, ...VaultKey[]]): Vault {
       return Buffer.concat([decipher.update(bytes.subarray(0, -16)), decipher.final()]).toString("utf8");
     },
     isStale: (sealed) => sealed !== "" && !sealed.startsWith(`${VERSION}.${current.id}.`),
-    sign: (text, use) =>
-      createHmac("sha256", derive(current.bytes, `sign:${use}`)).update(text).digest("hex"),
+    sign: (text, use) => signWith(current, text, use),
+    verify: (text, signature, use) => keys.some((key) => isEqual(signWith(key, text, use), signature)),
   };
+}
+
+const signWith = ({ bytes }: VaultKey, text: string, use: string) =>
+  createHmac("sha256", derive(bytes, `sign:${use}`)).update(text).digest("hex");
+
+function isEqual(one: string, other: string): boolean {
+  const [left, right] = [Buffer.from(one), Buffer.from(other)];
+  return left.length === right.length && timingSafeEqual(left, right);
 }
 
 function derive(bytes: Uint8Array, use: string): Buffer {

@@ -109,6 +109,7 @@ function failure(c: ApiContext, { error, params: given, issues, data }: DomainEr
 /** Clients of the specification want 200 of a business outcome; those of other protocols look at nothing else. */
 function statusOf(c: ApiContext, error: ErrorName): Status {
   const { status } = ERRORS[error];
+  if (status === 429 && c.var.limitStatus) return c.var.limitStatus;
   if (status !== 200 || !c.var.strictStatus) return status;
   return SESSION_ERRORS.has(error) ? 401 : 403;
 }

@@ -11,6 +11,7 @@ export * from "./dataset.ts";
 export * from "./file.ts";
 export * from "./identifier.ts";
 export * from "./mailed_code.ts";
+export * from "./oai.ts";
 export * from "./system.ts";
 export * from "./organization.ts";
 export * from "./repository.ts";

@@ -37,6 +37,7 @@ export { default as lifecycle } from "./lifecycle.json" with { type: "json" };
 export { default as list } from "./list.json" with { type: "json" };
 export { default as mail } from "./mail.json" with { type: "json" };
 export { default as news } from "./news.json" with { type: "json" };
+export { default as oai } from "./oai.json" with { type: "json" };
 export { default as organization } from "./organization.json" with { type: "json" };
 export { default as packages } from "./packages.json" with { type: "json" };
 export { default as planned } from "./planned.json" with { type: "json" };

@@ -1,7 +1,8 @@
 /** What the world is told about a version. Everything that leaves the platform about a dataset is made of this. */
 import type { LocalizedText } from "./locale.ts";
-import type { Creator, Funding, Paper, Spatial, Temporal } from "./metadata/metadata.ts";
+import type { Creator, Funding, Paper, Project, Reference, Spatial, Temporal } from "./metadata/metadata.ts";
 import type { AccessRight } from "./vocabulary/access_rights.ts";
+import type { ResourceTypeCode } from "./vocabulary/resource_types.ts";
 
 export type IdentifierScheme = "doi" | "cstr";
 
@@ -33,6 +34,12 @@ export interface RelatedRecord {
   url: string;
 }
 
+/** A subject of GB/T 13745-2009. */
+export interface RecordSubject {
+  code: string;
+  name: LocalizedText;
+}
+
 /**
  * One version with the names behind its codes and the addresses under which it is found. Citations, JSON-LD and
  * registrars take this type and no row, so that a format is a pure function and none says more than the others. It holds
@@ -43,18 +50,25 @@ export interface PublishedRecord {
   id: string;
   /** Label: `V1`. */
   version: string;
+  typeCode: ResourceTypeCode;
   title: LocalizedText;
   description: LocalizedText;
+  /** In the depositor's order. */
+  subjects: RecordSubject[];
   keywords: { zh: string[]; en: string[] };
   creators: Omit<Creator, "email" | "corresponding" | "nameDoubtful">[];
   /** Language of the data, ISO 639-1. */
   language: string;
-  license: { name: LocalizedText; url: string; text: LocalizedText };
+  /** `id`: of SPDX; empty for a licence of its own, which has a text. */
+  license: { id: string; name: LocalizedText; url: string; text: LocalizedText };
   accessRight: AccessRight;
   /** Whether anybody may download the files now. */
   open: boolean;
   funding: Funding[];
+  projects: Project[];
   papers: Paper[];
+  /** What the data refer to, as their depositor wrote it. */
+  references: Reference[];
   spatial: Spatial[];
   temporal: Temporal[];
   doi?: RecordIdentifier;
@@ -63,6 +77,15 @@ export interface PublishedRecord {
   createdAt: number;
   /** Of the version; epoch milliseconds. Of one that is not published yet: the time at which it is described. */
   publishedAt: number;
+  /** Epoch milliseconds; absent where the version was published without a review here. */
+  submittedAt?: number;
+  acceptedAt?: number;
+  /** When the embargo ends or has ended; absent without one. */
+  embargoEndsAt?: number;
+  /** Last change of what is told of the version; epoch milliseconds. */
+  updatedAt: number;
+  /** Files of the version and their bytes, whoever may download them. */
+  size: { files: number; bytes: number };
   /** Address of the page about this version, whatever becomes of it. */
   landingPage: string;
   /** Address of the page about the dataset, which shows its newest version. Its identifiers resolve to it. */

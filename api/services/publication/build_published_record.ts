@@ -8,8 +8,14 @@ import {
   type VersionRecord,
 } from "../../../db/schema/records.ts";
 import { versionLabel } from "../../../sdk/model/dataset.ts";
-import type { PublishedRecord, RecordFile, RelatedRecord } from "../../../sdk/model/published_record.ts";
+import type {
+  PublishedRecord,
+  RecordFile,
+  RecordSubject,
+  RelatedRecord,
+} from "../../../sdk/model/published_record.ts";
 import { findLicence } from "../../../sdk/model/vocabulary/licences.ts";
+import { findSubject } from "../../../sdk/model/vocabulary/subjects.ts";
 import { plainPair } from "../../../sdk/model/rich_text/stored_text.ts";
 import type { Context } from "../../context.ts";
 import { toDoi, toIdentifier } from "../identifier/links.ts";
@@ -47,7 +53,9 @@ export function toPublishedRecord(
   return {
     id: dataset.id,
     version: label,
+    typeCode: version.typeCode,
     title: { zh: version.titleZh, en: version.titleEn },
+    subjects: found.subjects.flatMap(toSubject),
     description: plainPair({ zh: version.descriptionZh, en: version.descriptionEn }),
     keywords: { zh: version.keywordsZh, en: version.keywordsEn },
     creators: creators.map(toCreator),
@@ -56,13 +64,20 @@ export function toPublishedRecord(
     accessRight: version.accessRight,
     open: hasOpenFiles(found),
     funding: version.funding,
+    projects: version.projects,
     papers: version.papers,
+    references: version.references,
     spatial: version.spatial,
     temporal: version.temporal,
     doi: toDoi(publicUrl, dataset),
     cstr: toIdentifier(publicUrl, "cstr", dataset.cstr),
     createdAt: dataset.createdAt,
     publishedAt: version.publishedAt ?? clock().getTime(),
+    submittedAt: version.submittedAt ?? undefined,
+    acceptedAt: version.acceptedAt ?? undefined,
+    embargoEndsAt: version.embargoEndsAt ?? undefined,
+    updatedAt: version.updatedAt,
+    size: { files: version.fileCount, bytes: version.totalSize },
     landingPage: pageUrl(publicUrl, { dataSetId: dataset.id, version: label }),
     datasetPage: pageUrl(publicUrl, { dataSetId: dataset.id }),
     platformUrl: publicUrl,
@@ -89,10 +104,17 @@ function toCreator({ creator, affiliations }: CreatorRecord): PublishedRecord["c
   };
 }
 
+/** A code that the standard does not have says nothing to anybody. */
+function toSubject(code: string): RecordSubject[] {
+  const subject = findSubject(code);
+  return subject ? [{ code, name: subject.name }] : [];
+}
+
 function toLicense(found: VersionRecord): PublishedRecord["license"] {
   const { id, text } = toMetadata(found).license;
   const licence = findLicence(id);
   return {
+    id: licence?.id ?? "",
     name: licence?.name ?? { zh: "自定义协议", en: "Custom licence" },
     // The deed is the address by which machines know a Creative Commons licence.
     url: licence?.deedUrl?.en ?? licence?.legalUrl ?? "",

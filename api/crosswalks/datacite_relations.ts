@@ -1,0 +1,58 @@
+/** What belongs to a dataset: by identifier where it has one, as an item with a title where it has none. */
+import { localized } from "../../sdk/model/locale.ts";
+import type { PublishedRecord, RelatedRecord } from "../../sdk/model/published_record.ts";
+import { element, type Markup } from "./xml.ts";
+
+const DOI = /\b10\.\d{4,9}\/[^\s"<>]+[^\s"<>.,;)\]]/;
+
+/** The DOI in a text; undefined where it has none. */
+export const doiIn = (text: string): string | undefined => DOI.exec(text)?.[0];
+
+const related = (type: "DOI" | "CSTR" | "URL", relation: string, value: string): Markup =>
+  element("relatedIdentifier", { relatedIdentifierType: type, relationType: relation }, value);
+
+export function toRelatedIdentifiers(record: PublishedRecord): Markup[] {
+  const { doi, cstr, papers, references, hasPart, isPartOf } = record;
+  return [
+    ...(doi && cstr ? [related("CSTR", "IsIdenticalTo", cstr.value)] : []),
+    ...papers.flatMap(({ doi, url }) => {
+      if (doi) return [related("DOI", "IsSupplementTo", doi)];
+      return url ? [related("URL", "IsSupplementTo", url)] : [];
+    }),
+    ...references.flatMap(({ text }) => {
+      const found = doiIn(text);
+      return found ? [related("DOI", "References", found)] : [];
+    }),
+    ...hasPart.map((one) => part(one, "HasPart")),
+    ...isPartOf.map((one) => part(one, "IsPartOf")),
+  ];
+}
+
+function part({ doi, cstr, url }: RelatedRecord, relation: "HasPart" | "IsPartOf"): Markup {
+  if (doi) return related("DOI", relation, doi.value);
+  return cstr ? related("CSTR", relation, cstr.value) : related("URL", relation, url);
+}
+
+const REFERENCE_TYPES = { literature: "Text", code: "Software", dataset: "Dataset" } as const;
+
+/** Papers, references and projects that have no identifier. */
+export function toRelatedItems({ papers, references, projects }: PublishedRecord): Markup[] {
+  return [
+    ...papers.filter(({ doi, url }) => !doi && !url)
+      .map(({ title, reference }) => localized(title, "en") || localized(reference, "en"))
+      .filter(Boolean).map((title) => item("JournalArticle", "IsSupplementTo", title)),
+    ...references.filter(({ text }) => doiIn(text) === undefined && text.trim() !== "")
+      .map(({ type, text }) => item(REFERENCE_TYPES[type], "References", text)),
+    ...projects.filter(({ name }) => localized(name, "en") !== "")
+      .map(({ name, number }) => item("Project", "IsPartOf", localized(name, "en"), number)),
+  ];
+}
+
+function item(type: string, relation: string, title: string, number?: string): Markup {
+  return element(
+    "relatedItem",
+    { relatedItemType: type, relationType: relation },
+    element("titles", {}, element("title", {}, title)),
+    number ? element("number", { numberType: "Other" }, number) : undefined,
+  );
+}
