@@ -48,7 +48,9 @@ Deno.test("the guide to the command line lists every exit code, and names the co
     const codes = [...text.matchAll(/^\| (\d) \|/gm)].map(([, code]) => Number(code));
     assert.deepEqual(codes, Object.values(EXIT_CODES));
     const last = text.split("\n").find((line) => line.startsWith("| 9 |"))!;
-    const named = [...last.matchAll(/`sdb ([a-z-]+) ([a-z-]+)`/g)].map(([, noun, verb]) => `${noun}/${verb}.ts`);
+    const named = [...last.matchAll(/`sdb ([a-z-]+) ([a-z-]+)`/g)].map(([, noun, verb]) =>
+      `${noun}/${verb}.ts`
+    );
     const ending: string[] = [];
     for (const { noun, verb } of COMMANDS) {
       const file = `${noun.replaceAll("-", "_")}/${verb.replaceAll("-", "_")}.ts`;

@@ -111,7 +111,7 @@ Deno.test("AccessPanel of a withheld version offers no files and no application"
       size: 1,
     };
     const data = { dataset } as unknown as DetailData;
-    const html = renderToString(<AccessPanel view={view} data={data} citeHref="#cite" />);
+    const html = renderToString(<AccessPanel view={view} data={data} />);
     assert.match(html, /withdrawn for correction/);
     assert.doesNotMatch(html, /Anyone can download|accessrequest/);
   }
