@@ -3,6 +3,7 @@ import type { Context, MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { isClientAbort } from "../api/middleware/client_abort.ts";
 import { MalformedForm, readFormBody } from "../api/middleware/form_body.ts";
+import { sayable } from "../locales/error_values.ts";
 import { translator } from "../locales/mod.ts";
 import { ApiError, ERRORS, LOCALES } from "../sdk/mod.ts";
 import type { ErrorName } from "../sdk/model/errors.ts";
@@ -82,6 +83,6 @@ function explain(error: unknown): never {
 
 function refusal(name: ErrorName, params: Record<string, string | number> = {}): ApiError {
   const { code, status } = ERRORS[name];
-  const [zh, en] = LOCALES.map((locale) => translator(locale)(`errors.${name}`, params));
+  const [zh, en] = LOCALES.map((locale) => translator(locale)(`errors.${name}`, sayable(name, params)));
   return new ApiError(code, status, zh, en);
 }

@@ -4,6 +4,7 @@ import { getCookie } from "hono/cookie";
 import { createRoute } from "honox/factory";
 import { isOwnPost } from "../api/middleware/cross_site.ts";
 import { announcedLength, withBody } from "../api/middleware/read_body.ts";
+import { sayable } from "../locales/error_values.ts";
 import { type MessageKey, translator } from "../locales/mod.ts";
 import type { ArticleSummary } from "../sdk/model/content/article.ts";
 import type { DirectAnswer } from "../sdk/model/direct_call.ts";
@@ -181,6 +182,8 @@ function refuseOtherSites(c: Context): void {
 /** What the API would say, as the error page shows it. */
 function refusal(error: ErrorName, params: Record<string, string | number>, data?: unknown): ApiError {
   const { code, status } = ERRORS[error];
-  const [zh, en] = LOCALES.map((locale) => translator(locale)(`errors.${error}` as MessageKey, params));
+  const [zh, en] = LOCALES.map((locale) =>
+    translator(locale)(`errors.${error}` as MessageKey, sayable(error, params))
+  );
   return new ApiError(code, status, zh!, en!, [], data);
 }

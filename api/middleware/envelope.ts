@@ -2,6 +2,7 @@
 import type { ErrorHandler, NotFoundHandler } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { HTTPException } from "hono/http-exception";
+import { sayable } from "../../locales/error_values.ts";
 import { type MessageKey, translator } from "../../locales/mod.ts";
 import { type Envelope, SUCCESS } from "../../sdk/model/envelope.ts";
 import { type ErrorKind, type ErrorName, ERRORS } from "../../sdk/model/errors.ts";
@@ -13,7 +14,6 @@ import { corruptionIn } from "../../db/corruption.ts";
 import type { ApiContext, ApiEnv } from "../env.ts";
 import { DomainError } from "../error.ts";
 import { isOutOfDescriptors } from "../open_files.ts";
-import { sayable } from "../services/limits/sayable.ts";
 import { describeError, framesOf, log } from "../log.ts";
 import { toWireValue } from "../wire_value.ts";
 import { isClientAbort } from "./client_abort.ts";

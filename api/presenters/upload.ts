@@ -1,3 +1,4 @@
+import { sayable } from "../../locales/error_values.ts";
 import { translator } from "../../locales/mod.ts";
 import type { FileRow } from "../../db/queries/file/files.ts";
 import type { UploadRow } from "../../db/queries/file/uploads.ts";
@@ -43,6 +44,6 @@ export function presentUpload(row: UploadRow, file?: FileRow, direct: boolean = 
 }
 
 export function presentProblem({ error, params }: NonNullable<UploadRow["problem"]>): UploadFailure {
-  const say = (t: typeof zh) => t(`errors.${error}`, { ...params, count: 0 });
+  const say = (t: typeof zh) => t(`errors.${error}`, { ...sayable(error, params), count: 0 });
   return { error, message: say(zh), messageEn: say(en) };
 }

@@ -1,11 +1,11 @@
 /** Errors of ours in the words of FTP: English, in which its clients expect replies. */
+import { sayable } from "../../../locales/error_values.ts";
 import { type MessageKey, translator } from "../../../locales/mod.ts";
 import type { ErrorName } from "../../../sdk/model/errors.ts";
 import { filePathSchema } from "../../../sdk/model/file.ts";
 import { DomainError } from "../../error.ts";
 import { FtpRefusal } from "../../external/ftp/backend.ts";
 import { quoted } from "../../external/ftp/paths.ts";
-import { sayable } from "../limits/sayable.ts";
 
 const en = translator("en");
 
