@@ -1,4 +1,5 @@
 /** What holds for every call that is declared, new ones included. */
+import { formatBytes } from "../locales/format.ts";
 import assert from "node:assert/strict";
 import { allMessages } from "../locales/mod.ts";
 import { TOKEN_SCOPES } from "../sdk/model/account/access_token.ts";
@@ -126,7 +127,7 @@ Deno.test("every operation that takes a small body refuses one byte more than it
     const type = one.input.form ? "application/x-www-form-urlencoded" : "application/json";
     const above = await announce(test, one, type, limit + 1);
     assert.deepEqual([above.status, above.code], [413, 41_300], nameOf(one));
-    assert.ok(above.messageEn.includes(String(limit)), `${nameOf(one)}: ${above.messageEn}`);
+    assert.ok(above.messageEn.includes(formatBytes(limit)), `${nameOf(one)}: ${above.messageEn}`);
     assert.notEqual((await announce(test, one, type, limit)).status, 413, nameOf(one));
   }
 });
@@ -141,6 +142,7 @@ const LONG_BODIES: Record<string, { query: string; refusal: string }> = {
   addMedia: { query: "", refusal: "bodyTooLarge" },
   addVideo: { query: "?name=a.webm", refusal: "videoTooBig" },
   addAccessAttachment: { query: "?name=a.pdf", refusal: "accessAttachmentLimits" },
+  addFollowedAttachment: { query: "?name=a.pdf", refusal: "accessAttachmentLimits" },
   addCompliance: { query: "?name=a.pdf", refusal: "complianceLimits" },
   requestRetraction: { query: "", refusal: "bodyTooLarge" },
 };

@@ -25,7 +25,7 @@ const CITATION = new RegExp(
 );
 /** What looks like a citation; a section sign after the name of a public standard is none. */
 const LOOKALIKE =
-  /\bspec(?:ification)? ?\d\b|(?<!\b(?:RFC \d+|GB\/T [\d-]+) )§|\bsafety (?:parts?|points?|\d|[A-Z]\d*\b)|\bspeed part\b/gi;
+  /\bspec(?:ification)? ?\d\b|(?<!\b(?:RFC \d+|GB\/T [\d-]+|OAI-PMH 2\.0|XML 1\.0) )§|\bsafety (?:parts?|points?|\d|[A-Z]\d*\b)|\bspeed part\b/gi;
 
 interface Citations {
   /** Headings that are asked for, such as `spec 3 §2` and `safety 2.1`. */

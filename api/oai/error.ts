@@ -1,4 +1,4 @@
-/** The eight errors of OAI-PMH 2.0 (§3.6): answers with HTTP status 200, as the protocol wants. */
+/** The eight errors of OAI-PMH 2.0 §3.6: answers with HTTP status 200, as the protocol wants. */
 import type { MessageKey } from "../../locales/mod.ts";
 
 export type OaiErrorCode =

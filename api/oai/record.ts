@@ -1,4 +1,4 @@
-/** Headers and records (OAI-PMH 2.0 §2.5, §2.6). */
+/** Headers and records (OAI-PMH 2.0 §2.5 and OAI-PMH 2.0 §2.6). */
 import { type OaiPrefix, OPENAIRE_SET } from "../../sdk/model/oai.ts";
 import type { Context } from "../context.ts";
 import { element, type Markup } from "../crosswalks/xml.ts";

@@ -117,7 +117,7 @@ Deno.test("content upload and content media: a file of any kind into the library
     "en",
   ]);
   assert.equal(wordless.code, EXIT_CODES.invalidInput);
-  assert.match(wordless.err, /alt: a picture needs an alternative text/);
+  assert.match(wordless.err, /alt: A picture needs an alternative text/);
 });
 
 /** Writes files below a new folder; a text that is `undefined` is a link to a file outside of it. */

@@ -72,7 +72,7 @@ export const REDIRECTIONS: Limit<Redirection>[] = [
       [
         "none",
         { to: "j00009" },
-        at("communityCode", ["没有代码为“j00009”的社区", "there is no community with the code “j00009”"]),
+        at("communityCode", ["没有代码为“j00009”的社区", "There is no community with the code “j00009”"]),
       ],
       ["the same", { to: "" }, at("communityCode", WORDS.sameCommunity)],
       ["a code that is too long", { to: `${CODE}j` }, at("communityCode", longerThan(32))],
