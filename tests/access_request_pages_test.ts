@@ -99,7 +99,10 @@ async function assertEnded(
   const t = translator(locale);
   const ended = await ask(path, { intent: "open", requestId });
   assert.equal(ended.status, 429);
-  assert.ok(ended.text.includes(t("errors.linkEnded")) && ended.text.includes(t("planned.resubmit")));
+  assert.ok(
+    ended.text.includes(t("errors.linkEnded", { link: "other" })) &&
+      ended.text.includes(t("planned.resubmit")),
+  );
   assert.ok(ended.text.includes(`href="${prefix}/detail?dataSetId=`));
   const again = await ask(path);
   assert.ok(again.text.includes(t("access_request.cancelled")));
