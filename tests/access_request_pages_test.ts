@@ -175,6 +175,8 @@ Deno.test("a visitor confirms an e-mail, asks, follows, adds a file, opens, with
       ["Referrer-Policy", "Cache-Control"].map((name) => answer.headers.get(name)),
       ["no-referrer", "no-store"],
     );
+    const none = await visitor(followed, { intent: "attach" });
+    assert.ok(none.text.includes(`id="attachments-error"`), "a press without a file says so");
     const file = new File(["Approved."], "approval.txt");
     const added = await visitor(followed, { intent: "attach", attachments: file });
     assert.equal(added.location, `${followed}&done=attached`);

@@ -109,7 +109,7 @@ const ELSEWHERE: Record<string, LimitName[]> = {
     "DRAWN_PIXELS_MAX",
   ],
   "Forms of accounts, which are no submission (api/routes/user_form_test.ts).": ["FORM_BODY_MAX"],
-  "Pages take files with a form; the API takes them one by one.": ["PLAIN_UPLOAD_MAX"],
+  "Pages take files with a form; the API takes them one by one.": ["PLAIN_UPLOAD_MAX", "VISITOR_FORM_MAX"],
   "Jobs end it when its time has come; nobody sends it (tests of idle drafts, reminders, retractions, embargoes, alarms).":
     [
       "DRAFT_MONTHS",
