@@ -239,6 +239,7 @@ async function sendFiles(files: readonly File[], send: (file: File) => Promise<u
 
 async function attach(c: Context, { requestId, files }: Input): Promise<string | { posted: Posted }> {
   const { key } = targetOf(c);
+  if (files.length === 0) return { posted: { errors: { attachments: c.var.t("validation.required") } } };
   const { accessRequests, requests } = c.var.repository;
   const entry = await (key ? accessRequests.followed(key) : requests.get(requestId));
   const attachments = refuseFiles(c, files, entry.attachments.map(({ size }) => size));

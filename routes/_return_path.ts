@@ -5,7 +5,7 @@ export { returnPath };
 
 /** Pages of somebody who is signed in: they lead a visitor to the login, or are entries of the user menu (spec 1 §2). */
 const USER_PAGES =
-  /^(?:\/en)?\/(?:accessrequest|collect|datalist|dataset|archiveLink|editLink|edit_profile|login|manage|preview|settings|surl(?=\/?$))(?:\/|$)/i;
+  /^(?:\/en)?\/(?:collect|datalist|dataset|archiveLink|editLink|edit_profile|login|manage|preview|settings|surl(?=\/?$))(?:\/|$)/i;
 
 /** The page to stay on after a log-out: `given`, when it is one of this site that everybody may open (spec 1 §4). */
 export function publicPath(given: string | undefined, origin: string): string | undefined {

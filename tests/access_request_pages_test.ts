@@ -99,7 +99,10 @@ async function assertEnded(
   const t = translator(locale);
   const ended = await ask(path, { intent: "open", requestId });
   assert.equal(ended.status, 429);
-  assert.ok(ended.text.includes(t("errors.linkEnded")) && ended.text.includes(t("planned.resubmit")));
+  assert.ok(
+    ended.text.includes(t("errors.linkEnded", { link: "other" })) &&
+      ended.text.includes(t("planned.resubmit")),
+  );
   assert.ok(ended.text.includes(`href="${prefix}/detail?dataSetId=`));
   const again = await ask(path);
   assert.ok(again.text.includes(t("access_request.cancelled")));
@@ -172,6 +175,8 @@ Deno.test("a visitor confirms an e-mail, asks, follows, adds a file, opens, with
       ["Referrer-Policy", "Cache-Control"].map((name) => answer.headers.get(name)),
       ["no-referrer", "no-store"],
     );
+    const none = await visitor(followed, { intent: "attach" });
+    assert.ok(none.text.includes(`id="attachments-error"`), "a press without a file says so");
     const file = new File(["Approved."], "approval.txt");
     const added = await visitor(followed, { intent: "attach", attachments: file });
     assert.equal(added.location, `${followed}&done=attached`);

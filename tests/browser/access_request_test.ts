@@ -62,7 +62,7 @@ for (const variant of JOURNEY_VARIANTS) {
     await withNavigation(owner.page, () => card.locator("button[value=accept]").click());
     await owner.page.locator('[id^="until-"][id$="-error"]').waitFor();
     await card.locator("select[name=until]").selectOption("1m");
-    await card.locator("details[open] textarea").fill("Welcome.");
+    await card.locator("details[open] textarea[name=comments]").fill("Welcome.");
     await withNavigation(owner.page, () => card.locator("button[value=accept]").click());
     await owner.open(`${base}/settings/shareLink?state=ACCEPTED`);
     await keepLook(owner.page, `accepted_list_${locale}`);
@@ -89,7 +89,7 @@ for (const variant of JOURNEY_VARIANTS) {
 
     const ended = await page.goto(link);
     assert.equal(ended?.status(), 429);
-    await assertShows(page, t("errors.linkEnded"));
+    await assertShows(page, t("errors.linkEnded", { link: "other" }));
     await keepLook(page, `ended_${locale}`);
     await press(page, 'main a[href*="/detail?dataSetId="]');
     await press(page, 'main a[href*="/accessrequest"]');
@@ -102,7 +102,7 @@ for (const variant of JOURNEY_VARIANTS) {
     const again = owner.page.locator("article", { hasText: names.title[locale] });
     await again.locator("summary").nth(1).click();
     await again.locator("button[value=reject]").scrollIntoViewIfNeeded();
-    await again.locator("details[open] textarea").fill("Too wide.");
+    await again.locator("details[open] textarea[name=comments]").fill("Too wide.");
     await withNavigation(owner.page, () => again.locator("button[value=reject]").click());
     await open(form);
     await assertShows(page, "Too wide.");
