@@ -2,7 +2,7 @@
 import type { Locale } from "../sdk/model/locale.ts";
 import type { TokenScope } from "../sdk/model/account/access_token.ts";
 import type { LoginType } from "../sdk/model/account/login_type.ts";
-import type { LinkAccess, LinkKind } from "../sdk/model/link_kinds.ts";
+import type { LinkAccess, LinkKind } from "../sdk/model/link.ts";
 import type { PlatformRole } from "../sdk/model/account/user.ts";
 
 /** A version that a link opens to its holder, beside what the person may see by themselves. */

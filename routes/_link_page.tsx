@@ -3,8 +3,13 @@ import type { Context } from "hono";
 import { getCookie, setCookie } from "hono/cookie";
 import { isHttps } from "../sdk/model/account/cookie.ts";
 import { LINK_PASS_HOURS } from "../sdk/model/limits.ts";
-import { LINK_NEEDS_ACCOUNT, LINK_PASSES_MAX, linkCookie, readPasses } from "../sdk/model/link.ts";
-import type { LinkKind } from "../sdk/model/link_kinds.ts";
+import {
+  LINK_NEEDS_ACCOUNT,
+  LINK_PASSES_MAX,
+  linkCookie,
+  type LinkKind,
+  readPasses,
+} from "../sdk/model/link.ts";
 import { ApiError, type OpenedLink } from "../sdk/mod.ts";
 import { anonymousViewPath } from "./_components/anonymous/paths.ts";
 import { explainRefusal } from "./_components/account/form.ts";

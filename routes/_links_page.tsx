@@ -1,7 +1,7 @@
 /** The list of one's own links (spec 1 §2): of all datasets at /settings/shareLink, of one in its panel of My Data. */
 import type { Context } from "hono";
 import type { NewLink } from "../sdk/mod.ts";
-import { LINK_ACCESS } from "../sdk/model/link_kinds.ts";
+import { LINK_ACCESS } from "../sdk/model/link.ts";
 import type { Translate } from "../locales/mod.ts";
 import { ACCESS_WORKFLOW } from "../sdk/model/access_request.ts";
 import type { PostedDecision } from "./_components/access_request/DecisionForms.tsx";

@@ -1,7 +1,7 @@
 /** Who makes links to a version, and what a link opens. That a holder sees the version is decided in `dataset.ts`. */
 import type { DatasetRow, VersionHead } from "../../db/schema/records.ts";
 import { isUnpublished } from "../../sdk/model/lifecycle.ts";
-import type { LinkKind } from "../../sdk/model/link_kinds.ts";
+import type { LinkKind } from "../../sdk/model/link.ts";
 import type { Actor, LinkGrant } from "../actor.ts";
 
 /** The depositor alone decides who else sees a dataset (spec 2 §5). */

@@ -1,6 +1,6 @@
 /** Links that open a version to whoever holds them, and who has opened one. */
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { LINK_ACCESS, LINK_KINDS } from "../../sdk/model/link_kinds.ts";
+import { LINK_ACCESS, LINK_KINDS } from "../../sdk/model/link.ts";
 import { instant } from "./columns.ts";
 import { dataset, datasetVersion } from "./dataset.ts";
 import { user } from "./user.ts";

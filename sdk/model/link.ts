@@ -9,7 +9,6 @@ import {
   LINK_PASSWORD_MIN,
   LINKS_LABEL_MAX,
 } from "./limits.ts";
-import { LINK_ACCESS, LINK_KINDS, type LinkAccess, type LinkKind } from "./link_kinds.ts";
 import { emailSchema, requiredText, text } from "./text.ts";
 import type {
   formPresenceAnswer,
@@ -19,6 +18,14 @@ import type {
   openedLinkAnswer,
 } from "./responses/link.ts";
 import { addMonths, DAY_MS, isIsoTime, SHANGHAI_MS } from "./time.ts";
+
+/**
+ * `private`: made by the depositor at will. `share`: handed out when an access request is accepted, or by hand.
+ * `anonymous`: shows a view without the people behind the data. `edit`: lets a co-author or an editor who is signed in
+ * work on one unpublished version.
+ */
+export const LINK_KINDS = ["private", "share", "anonymous", "edit"] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
 
 /** Where the page behind a link of each kind is (spec 1 §2); the secret follows. */
 export const LINK_PATHS: Readonly<Record<LinkKind, string>> = {
@@ -35,6 +42,14 @@ export const LINK_NEEDS_ACCOUNT: Readonly<Record<LinkKind, boolean>> = {
   anonymous: false,
   edit: true,
 };
+
+/** What the holder of a link may do: see metadata and the list of files, or have the files too. */
+export const LINK_ACCESS = ["view", "download"] as const;
+export type LinkAccess = (typeof LINK_ACCESS)[number];
+
+/** A link that has not ended: `live`. `expired` by itself, `revoked` by its depositor or with its version. */
+export const LINK_STATES = ["live", "expired", "revoked"] as const;
+export type LinkState = (typeof LINK_STATES)[number];
 
 /** The lives that are offered (spec 2 §5): a week, and months. */
 export const LINK_LIVES = ["1w", "1m", "3m", "6m", "1y"] as const;

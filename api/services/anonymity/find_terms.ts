@@ -1,5 +1,5 @@
 /** Finds the forms of terms in a text, whatever stands between their words. */
-import type { IdentityKind } from "../../../sdk/model/identity_kinds.ts";
+import type { IdentityKind } from "../../../sdk/model/anonymity_scan.ts";
 import type { Budget } from "../diff/budget.ts";
 import type { Term } from "./terms.ts";
 

@@ -1,7 +1,7 @@
 /** What tells whose a dataset is, in the forms in which people write it. */
 import { creatorName, storedMetadata, type VersionRecord } from "../../../db/schema/records.ts";
 import { LOCALES } from "../../../sdk/model/locale.ts";
-import type { IdentityKind } from "../../../sdk/model/identity_kinds.ts";
+import type { IdentityKind } from "../../../sdk/model/anonymity_scan.ts";
 
 export interface Term {
   kind: IdentityKind;

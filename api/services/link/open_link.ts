@@ -9,8 +9,12 @@ import {
 import type { Executor, Transaction } from "../../../db/client.ts";
 import { LINK_PASS_HOURS } from "../../../sdk/model/limits.ts";
 import { maskEmail } from "../../../sdk/model/email_address.ts";
-import { LINK_NEEDS_ACCOUNT, type LinkCodeRequest, type OpenLink } from "../../../sdk/model/link.ts";
-import type { LinkKind } from "../../../sdk/model/link_kinds.ts";
+import {
+  LINK_NEEDS_ACCOUNT,
+  type LinkCodeRequest,
+  type LinkKind,
+  type OpenLink,
+} from "../../../sdk/model/link.ts";
 import type { MailedCode } from "../../../sdk/model/mailed_code.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";

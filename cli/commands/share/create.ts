@@ -1,6 +1,6 @@
 import { formatDate } from "../../../locales/format.ts";
 import type { LinkAccess, LinkKind } from "../../../sdk/mod.ts";
-import { LINK_ACCESS, LINK_KINDS } from "../../../sdk/model/link_kinds.ts";
+import { LINK_ACCESS, LINK_KINDS } from "../../../sdk/model/link.ts";
 import { choiceFlag, type Command, missingFlag, textFlag } from "../../command.ts";
 import { newestOf } from "../../find_version.ts";
 import { askForSecret, readSecret } from "../../secret.ts";

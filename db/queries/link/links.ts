@@ -15,7 +15,7 @@ import {
   type SQL,
   sql,
 } from "drizzle-orm";
-import type { LinkKind } from "../../../sdk/model/link_kinds.ts";
+import type { LinkKind } from "../../../sdk/model/link.ts";
 import type { Executor, Transaction } from "../../client.ts";
 import { accessLink, dataset, datasetVersion, linkAddress, linkPass, user } from "../../schema/mod.ts";
 

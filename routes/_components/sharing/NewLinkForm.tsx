@@ -1,6 +1,5 @@
 import { labelled } from "../../../locales/format.ts";
-import { LINK_LIVES } from "../../../sdk/model/link.ts";
-import { LINK_ACCESS, type LinkKind } from "../../../sdk/model/link_kinds.ts";
+import { LINK_ACCESS, LINK_LIVES, type LinkKind } from "../../../sdk/model/link.ts";
 import {
   LINK_EMAILS_MAX,
   LINK_PASSWORD_MAX,

@@ -1,6 +1,6 @@
 /** Schemas of what a scan for names found; see `response_schemas.ts`. */
 import { z } from "zod";
-import { IDENTITY_KINDS, IDENTITY_PLACES, UNSCANNED_REASONS } from "../identity_kinds.ts";
+import { IDENTITY_KINDS, IDENTITY_PLACES, UNSCANNED_REASONS } from "../anonymity_scan.ts";
 import { count, flag, text } from "./response_schemas.ts";
 
 export const anonymityFindingAnswer = z.object({

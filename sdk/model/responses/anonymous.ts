@@ -3,7 +3,7 @@
  * here. See `response_schemas.ts`.
  */
 import { z } from "zod";
-import { LINK_ACCESS } from "../link_kinds.ts";
+import { LINK_ACCESS } from "../link.ts";
 import { RESOURCE_TYPE_CODES } from "../vocabulary/resource_types.ts";
 import { neighbour, shownContent } from "./preview.ts";
 import { license, reference, spatial, temporal } from "./metadata.ts";

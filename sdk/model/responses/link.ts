@@ -1,6 +1,6 @@
 /** Schemas of the answers about links; see `response_schemas.ts`. */
 import { z } from "zod";
-import { LINK_ACCESS, LINK_KINDS, LINK_STATES } from "../link_kinds.ts";
+import { LINK_ACCESS, LINK_KINDS, LINK_STATES } from "../link.ts";
 import { count, flag, instant, localizedText, pageOf, text } from "./response_schemas.ts";
 
 const link = {
