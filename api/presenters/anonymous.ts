@@ -1,6 +1,6 @@
 /** Presents the view of an anonymous link: each field is named, and none is taken over with others. */
 import { toMetadata, type VersionRecord } from "../../db/schema/records.ts";
-import type { AnonymousDataset } from "../../sdk/model/anonymous.ts";
+import type { AnonymousDataset } from "../../sdk/model/responses/anonymous.ts";
 import type { Extent } from "../../sdk/model/dataset.ts";
 import { toIso } from "../../sdk/model/time.ts";
 import { licenceName } from "../../sdk/model/vocabulary/licences.ts";

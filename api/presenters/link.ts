@@ -1,7 +1,7 @@
 import type { LinkRecord } from "../../db/queries/link/links.ts";
 import { versionLabel } from "../../sdk/model/dataset.ts";
 import { LINK_PATHS, type LinkState } from "../../sdk/model/link.ts";
-import type { Link, NewLink, OpenedLink } from "../../sdk/model/link.ts";
+import type { Link, NewLink, OpenedLink } from "../../sdk/model/responses/link.ts";
 import { toIso } from "../../sdk/model/time.ts";
 import type { Context } from "../context.ts";
 import { endedByState } from "../policies/link.ts";

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { formatDate } from "../../locales/format.ts";
 import { createTranslate, type Locale, type MessageSlice } from "../../locales/format.ts";
 import { FORM_PRESENCE_SECONDS } from "../../sdk/model/limits.ts";
-import type { FormPresence } from "../../sdk/model/link.ts";
+import type { FormPresence } from "../../sdk/model/responses/link.ts";
 import { ApiError } from "../../sdk/error.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Icon } from "../../ui/Icon.tsx";

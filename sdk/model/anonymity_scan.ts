@@ -1,6 +1,5 @@
 /** Where a version names the people behind it, as its depositor is shown before an anonymous link is made. */
 import { z } from "zod";
-import type { anonymityFindingAnswer, anonymityScanAnswer } from "./responses/anonymity_scan.ts";
 import { requiredText, text } from "./text.ts";
 
 /** What was found: of the authors and the depositor, or the author that a document names in its properties. */
@@ -31,9 +30,6 @@ export type IdentityPlace = (typeof IDENTITY_PLACES)[number];
 /** Why something of a file was not looked at. */
 export const UNSCANNED_REASONS = ["tooLarge", "unreadable", "outOfTime", "partly"] as const;
 export type UnscannedReason = (typeof UNSCANNED_REASONS)[number];
-
-export type AnonymityFinding = z.infer<typeof anonymityFindingAnswer>;
-export type AnonymityScan = z.infer<typeof anonymityScanAnswer>;
 
 export const anonymityScanSchema = z.object({
   dataSetId: requiredText(64).describe("Dataset of the caller."),

@@ -16,7 +16,7 @@ import type { CoverOrigin } from "./cover.ts";
 import { ON_CONFLICT, type OnConflict } from "./file.ts";
 import { PRIVATE_MONTHS_DEFAULT, PRIVATE_MONTHS_MAX } from "./limits.ts";
 import type { RetractionReason } from "./request.ts";
-import type { LinkInUse } from "./link.ts";
+import type { LinkInUse } from "./responses/link.ts";
 import type { ChecklistEntry, Remark } from "./review.ts";
 import { DATASET_SOURCES, type DatasetSource } from "./dataset_source.ts";
 

@@ -10,13 +10,6 @@ import {
   LINKS_LABEL_MAX,
 } from "./limits.ts";
 import { emailSchema, requiredText, text } from "./text.ts";
-import type {
-  formPresenceAnswer,
-  linkAnswer,
-  linkInUseAnswer,
-  newLinkAnswer,
-  openedLinkAnswer,
-} from "./responses/link.ts";
 import { addMonths, DAY_MS, isIsoTime, SHANGHAI_MS } from "./time.ts";
 
 /**
@@ -147,17 +140,6 @@ export const linkCodeRequestSchema: z.ZodObject<{
 export type LinkCodeRequest = z.infer<typeof linkCodeRequestSchema>;
 export type LinkCodeRequestInput = z.input<typeof linkCodeRequestSchema>;
 export type OpenLinkInput = z.input<typeof openLinkSchema>;
-
-/** A link as its depositor sees it. */
-export type Link = z.infer<typeof linkAnswer>;
-/** With its address, which is told once. */
-export type NewLink = z.infer<typeof newLinkAnswer>;
-/** What opening a link gives. */
-export type OpenedLink = z.infer<typeof openedLinkAnswer>;
-/** The link by which a version is shown to its holder. */
-export type LinkInUse = z.infer<typeof linkInUseAnswer>;
-/** Who else has the form of a version open, besides whoever asks. */
-export type FormPresence = z.infer<typeof formPresenceAnswer>;
 
 /** Header in which a program sends the pass that opening a link gave it; several are separated by `_`. */
 export const LINK_PASS_HEADER = "Access-Link";

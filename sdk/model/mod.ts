@@ -40,7 +40,6 @@ export * from "./job.ts";
 export * from "./lifecycle.ts";
 export * from "./limits.ts";
 export * from "./anonymity_scan.ts";
-export * from "./anonymous.ts";
 export * from "./archive_link.ts";
 export * from "./link.ts";
 export * from "./mailed_code.ts";
@@ -56,6 +55,10 @@ export * from "./own_datasets.ts";
 export * from "./organization.ts";
 export * from "./organization_types.ts";
 export * from "./account/password.ts";
+// Types alone: browsers do not check answers.
+export type { AnonymityFinding, AnonymityScan } from "./responses/anonymity_scan.ts";
+export type { AnonymousDataset, AnonymousFile, AnonymousPreview } from "./responses/anonymous.ts";
+export type { FormPresence, Link, LinkInUse, NewLink, OpenedLink, ShortLink } from "./responses/link.ts";
 // Types alone: what reads a file's kind from its name is no part of every page.
 export type { PreviewKind } from "./preview/kinds.ts";
 export type * from "./preview/archive.ts";

@@ -2,7 +2,6 @@
 import { z } from "zod";
 import { returnPath } from "./account/redirect_path.ts";
 import { URL_MAX } from "./limits.ts";
-import type { shortLinkAnswer } from "./responses/link.ts";
 import { requiredText } from "./text.ts";
 
 /** Where short addresses begin; the code follows. */
@@ -12,8 +11,6 @@ export const shortLinkRequestSchema = z.object({
   target: requiredText(URL_MAX).describe("Address or path of a page of this site."),
 });
 export type ShortLinkRequest = z.infer<typeof shortLinkRequestSchema>;
-
-export type ShortLink = z.infer<typeof shortLinkAnswer>;
 
 /** Addresses that carry a secret, that lead on themselves, or that are no pages. */
 const NO_TARGETS =

@@ -4,7 +4,7 @@ import { REQUEST_KEY_HEADER } from "../model/request_key.ts";
 import type { AnswerTemplate, AnswerTemplateInput } from "../model/answer_template.ts";
 import type { Attachment } from "../model/attachment.ts";
 import type { EmailProof, MailedCode } from "../model/mailed_code.ts";
-import type { OpenedLink } from "../model/link.ts";
+import type { OpenedLink } from "../model/responses/link.ts";
 import type { RequestEntry, RequestEntryPage } from "../model/request_types.ts";
 import { PageRequest } from "../page.ts";
 import { path } from "../path.ts";

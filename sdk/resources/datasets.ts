@@ -15,7 +15,7 @@ import type {
 } from "../model/dataset.ts";
 import type { DatasetOverview, OverviewPart } from "../model/dataset_overview.ts";
 import type { DatasetSource } from "../model/dataset_source.ts";
-import type { FormPresence } from "../model/link.ts";
+import type { FormPresence } from "../model/responses/link.ts";
 import type { OnConflict } from "../model/file.ts";
 import type { Issue } from "../model/issue.ts";
 import type { DatasetMetadata, Input } from "../model/metadata/metadata.ts";

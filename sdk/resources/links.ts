@@ -1,12 +1,12 @@
 import type { Client } from "../client.ts";
-import type { AnonymityScan, AnonymityScanInput } from "../model/anonymity_scan.ts";
-import type { AnonymousDataset, AnonymousFile, AnonymousPreview } from "../model/anonymous.ts";
+import type { AnonymityScanInput } from "../model/anonymity_scan.ts";
 import type { LinkCodeRequestInput, LinkRequestInput, OpenLinkInput } from "../model/link.ts";
 import type { MailedCode } from "../model/mailed_code.ts";
 import type { Page } from "../model/envelope.ts";
 import type { PreviewQuery } from "../model/preview/preview.ts";
-import type { Link, NewLink, OpenedLink } from "../model/link.ts";
-import type { ShortLink } from "../model/short_link.ts";
+import type { AnonymityScan } from "../model/responses/anonymity_scan.ts";
+import type { AnonymousDataset, AnonymousFile, AnonymousPreview } from "../model/responses/anonymous.ts";
+import type { Link, NewLink, OpenedLink, ShortLink } from "../model/responses/link.ts";
 import { PageRequest } from "../page.ts";
 import { path } from "../path.ts";
 

@@ -1,12 +1,8 @@
 /** Looks through what an anonymous link would show for what tells whose it is. The depositor decides what to do about it. */
 import { loadVersions } from "../../../db/queries/dataset/datasets.ts";
 import { storedMetadata, type VersionRecord } from "../../../db/schema/records.ts";
-import type {
-  AnonymityFinding,
-  AnonymityScan,
-  IdentityPlace,
-  UnscannedReason,
-} from "../../../sdk/model/anonymity_scan.ts";
+import type { IdentityPlace, UnscannedReason } from "../../../sdk/model/anonymity_scan.ts";
+import type { AnonymityFinding, AnonymityScan } from "../../../sdk/model/responses/anonymity_scan.ts";
 import { versionLabel } from "../../../sdk/model/dataset.ts";
 import { SCAN_BYTES_MAX, SCAN_FILE_BYTES, SCAN_FINDINGS_MAX, SCAN_MS } from "../../../sdk/model/limits.ts";
 import { readableOf } from "../../../sdk/model/rich_text/stored_text.ts";

@@ -1,5 +1,5 @@
 /** Looks for people in the bytes of one file, and in short texts; it runs in the worker. */
-import type { AnonymityFinding } from "../../../sdk/model/anonymity_scan.ts";
+import type { AnonymityFinding } from "../../../sdk/model/responses/anonymity_scan.ts";
 import { type Budget, OutOfBudget } from "../diff/budget.ts";
 import { textsOf } from "./file_texts.ts";
 import { TermFinder } from "./find_terms.ts";

@@ -1,7 +1,7 @@
 /** What the view of an anonymous link shows of a file: its content, beside the files that the view shows and no others. */
 import { listShownNeighbours } from "../../../db/queries/link/anonymous_files.ts";
 import { PREVIEW_PIXELS_MAX } from "../../../sdk/model/limits.ts";
-import type { AnonymousPreview } from "../../../sdk/model/anonymous.ts";
+import type { AnonymousPreview } from "../../../sdk/model/responses/anonymous.ts";
 import type { ImageFormat } from "../../../sdk/model/preview/media.ts";
 import type { NeighbourFile, PreviewContent, PreviewQuery } from "../../../sdk/model/preview/preview.ts";
 import type { Context } from "../../context.ts";

@@ -12,7 +12,7 @@ import {
 } from "../../../db/queries/link/anonymous_files.ts";
 import { findLink } from "../../../db/queries/link/links.ts";
 import type { VersionRecord } from "../../../db/schema/records.ts";
-import type { AnonymousFile } from "../../../sdk/model/anonymous.ts";
+import type { AnonymousFile } from "../../../sdk/model/responses/anonymous.ts";
 import type { LinkGrant } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";

@@ -1,7 +1,7 @@
 /** Who has the form of a version open, where several people may work on it. */
 import { hasLiveEditLink } from "../../../db/queries/link/links.ts";
 import { listPresent, markPresent } from "../../../db/queries/link/presence.ts";
-import type { FormPresence } from "../../../sdk/model/link.ts";
+import type { FormPresence } from "../../../sdk/model/responses/link.ts";
 import { FORM_PRESENCE_SECONDS } from "../../../sdk/model/limits.ts";
 import { toIso } from "../../../sdk/model/time.ts";
 import { requireUser } from "../../caller.ts";

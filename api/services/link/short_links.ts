@@ -7,7 +7,8 @@ import {
   insertShortLink,
   type ShortLinkRow,
 } from "../../../db/queries/link/short_links.ts";
-import { SHORT_LINK_PATH, type ShortLink, shortLinkTarget } from "../../../sdk/model/short_link.ts";
+import type { ShortLink } from "../../../sdk/model/responses/link.ts";
+import { SHORT_LINK_PATH, shortLinkTarget } from "../../../sdk/model/short_link.ts";
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";

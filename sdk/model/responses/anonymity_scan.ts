@@ -12,6 +12,7 @@ export const anonymityFindingAnswer = z.object({
   excerpt: text.describe("What stands around the first occurrence."),
   count: count.describe("Occurrences."),
 }).meta({ id: "AnonymityFinding" });
+export type AnonymityFinding = z.infer<typeof anonymityFindingAnswer>;
 
 export const anonymityScanAnswer = z.object({
   dataSetId: text.describe("The dataset that was scanned."),
@@ -23,3 +24,4 @@ export const anonymityScanAnswer = z.object({
     "Files of which something was not looked at.",
   ),
 }).meta({ id: "AnonymityScan" });
+export type AnonymityScan = z.infer<typeof anonymityScanAnswer>;

@@ -27,6 +27,8 @@ export const anonymousDatasetAnswer = z.object({
   access: z.enum(LINK_ACCESS).describe("Whether files may be downloaded."),
   expiresAt: instant.describe("When the link ends."),
 }).meta({ id: "AnonymousDataset" });
+/** A dataset without the people, institutions and identifiers that would tell whose it is. */
+export type AnonymousDataset = z.infer<typeof anonymousDatasetAnswer>;
 
 export const anonymousFileAnswer = z.object({
   fileId: text.describe("For this link alone, and another one in each answer; no id of the file elsewhere."),
@@ -35,6 +37,8 @@ export const anonymousFileAnswer = z.object({
     "Bytes. Their SHA-256 is left out: whoever has it finds the same file where it is public.",
   ),
 }).meta({ id: "AnonymousFile" });
+/** A file in the view of an anonymous link. */
+export type AnonymousFile = z.infer<typeof anonymousFileAnswer>;
 
 export const anonymousFilePageAnswer = pageOf(anonymousFileAnswer);
 
@@ -44,3 +48,5 @@ export const anonymousPreviewAnswer = z.object({
   next: neighbour.optional().describe("The file of this view behind it."),
   ...shownContent,
 }).meta({ id: "AnonymousPreview" });
+/** What is shown of a file in the view of an anonymous link, without its being downloaded. */
+export type AnonymousPreview = z.infer<typeof anonymousPreviewAnswer>;

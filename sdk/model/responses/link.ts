@@ -24,9 +24,13 @@ const link = {
 };
 
 export const linkAnswer = z.object(link).meta({ id: "Link" });
+/** A link as its depositor sees it. */
+export type Link = z.infer<typeof linkAnswer>;
 
 /** The address is in no other answer: only its hash is stored. */
 export const newLinkAnswer = z.object({ ...link, url: text.describe("Told once.") }).meta({ id: "NewLink" });
+/** With its address, which is told once. */
+export type NewLink = z.infer<typeof newLinkAnswer>;
 
 export const linkPageAnswer = pageOf(linkAnswer);
 
@@ -42,6 +46,8 @@ export const openedLinkAnswer = z.object({
   passExpiresAt: instant.describe("When the link is to be opened anew."),
   expiresAt: instant.describe("When the link ends."),
 }).meta({ id: "OpenedLink" });
+/** What opening a link gives. */
+export type OpenedLink = z.infer<typeof openedLinkAnswer>;
 
 /** By which link a version is shown to somebody who could not see it otherwise, or not its files. */
 export const linkInUseAnswer = z.object({
@@ -50,6 +56,8 @@ export const linkInUseAnswer = z.object({
   expiresAt: instant.describe("When the link ends."),
   chosen: z.array(text).optional().describe("Files, and folders with / at the end, that alone are given."),
 }).meta({ id: "LinkInUse" });
+/** The link by which a version is shown to its holder. */
+export type LinkInUse = z.infer<typeof linkInUseAnswer>;
 
 export const shortLinkAnswer = z.object({
   code: text.describe("The last part of the short address."),
@@ -58,6 +66,7 @@ export const shortLinkAnswer = z.object({
     "Path of the page without its language: who follows the address reads it in theirs.",
   ),
 }).meta({ id: "ShortLink" });
+export type ShortLink = z.infer<typeof shortLinkAnswer>;
 
 export const formPresenceAnswer = z.object({
   shared: flag.describe("Whether several people may work on the version."),
@@ -65,3 +74,5 @@ export const formPresenceAnswer = z.object({
     "Who has its form open, besides who asks.",
   ),
 }).meta({ id: "FormPresence" });
+/** Who else has the form of a version open, besides whoever asks. */
+export type FormPresence = z.infer<typeof formPresenceAnswer>;
