@@ -76,6 +76,7 @@ const COMPOSED = ["uploads.send"];
 const ARGUMENTS: Record<string, unknown[]> = {
   "uploads.sendSmall": ["a", "b", []],
   "files.address": [{ fileId: "a" }],
+  "links.anonymousFile": ["a", "b"],
 };
 
 type Method = (...args: unknown[]) => unknown;

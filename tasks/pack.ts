@@ -4,6 +4,7 @@
  */
 import { build } from "vite";
 import config from "../deno.json" with { type: "json" };
+import { writeDeclarations } from "./pack_types.ts";
 
 const root = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
 /** The oldest Node.js that the package runs on: of `engines`, of the build's target and of the tests of the package. */
@@ -13,7 +14,7 @@ export const NODE = "20";
 export async function packCommandLine(output = `${root}/dist`): Promise<string> {
   const folder = `${output}/npm`;
   await bundle(folder);
-  await writeTypes(folder, output);
+  await writeDeclarations(`${root}/sdk`, `${folder}/types`);
   await Deno.writeTextFile(`${folder}/package.json`, `${JSON.stringify(manifest(), null, 2)}\n`);
   await Deno.writeTextFile(`${folder}/README.md`, README);
   await Deno.copyFile(`${root}/LICENSE`, `${folder}/LICENSE`);
@@ -47,36 +48,6 @@ async function bundle(folder: string): Promise<void> {
       },
     },
   });
-}
-
-/** `deno pack` derives the declarations; the SDK is given to it alone, so that it packs nothing else. */
-async function writeTypes(folder: string, output: string): Promise<void> {
-  const work = await Deno.makeTempDir({ dir: output, prefix: "types-" });
-  try {
-    await copySources(`${root}/sdk`, `${work}/sdk`);
-    const { zod, "@noble/hashes": hashes, "libphonenumber-js": phones } = config.imports;
-    const imports = { zod, "@noble/hashes": hashes, "libphonenumber-js": phones };
-    const alone = { name: "@sdb/cli", version: config.version, exports: "./sdk/mod.ts", imports };
-    await Deno.writeTextFile(`${work}/deno.json`, JSON.stringify(alone));
-    // One exported value without a type of its own leaves all declarations out, and says so only in passing.
-    await run(Deno.execPath(), ["lint", "--quiet", "--rules-include=no-slow-types"], work);
-    await run(Deno.execPath(), ["pack", "--allow-dirty", "--no-source-maps", "-o", "types.tgz"], work);
-    await run("tar", ["xzf", "types.tgz"], work);
-    await copyTypes(`${work}/package/sdk`, `${folder}/types`);
-  } finally {
-    await Deno.remove(work, { recursive: true });
-  }
-}
-
-const copySources = (from: string, to: string) => copyTree(from, to, (name) => !name.endsWith("_test.ts"));
-const copyTypes = (from: string, to: string) => copyTree(from, to, (name) => name.endsWith(".d.ts"));
-
-async function copyTree(from: string, to: string, wanted: (name: string) => boolean): Promise<void> {
-  await Deno.mkdir(to, { recursive: true });
-  for await (const { name, isDirectory } of Deno.readDir(from)) {
-    if (isDirectory) await copyTree(`${from}/${name}`, `${to}/${name}`, wanted);
-    else if (wanted(name)) await Deno.copyFile(`${from}/${name}`, `${to}/${name}`);
-  }
 }
 
 function manifest() {

@@ -50,7 +50,7 @@ const PAGES = [
   {
     what: "the form of a dataset",
     path: `/dataset?dataSetId=${dataSetId}&version=V1`,
-    budget: 334_000,
+    budget: 355_000,
     free: [TELEPHONES],
     signedIn: true,
   },

@@ -18,7 +18,7 @@ import { communitySummary } from "./community.ts";
 import {
   type AllowedAction,
   type CheckedDataset,
-  CreatedDataset,
+  type CreatedDataset,
   type Dataset,
   DATASET_KINDS,
   type DatasetSummary,
