@@ -29,7 +29,7 @@ const ASIDE =
 
 /** The states in which a call is asked. */
 export const statesOf = ({ tag, path }: Operation): string[] =>
-  tag && ABOUT_DATASETS.has(tag) && !ASIDE.test(path) ? Object.keys(STATES) : [NO_STATE];
+  path === "/oai" || (tag && ABOUT_DATASETS.has(tag) && !ASIDE.test(path)) ? Object.keys(STATES) : [NO_STATE];
 
 export async function askAll(world: World, operations: readonly Operation[]): Promise<Matrix> {
   const questions = questionsOf(operations);

@@ -30,6 +30,8 @@ interface Given {
 
 const article = { kind: "news", slug: "matrix", title: { zh: "题", en: "Title" }, date: "2026-11-02" };
 const papers = [{ title: { zh: "论文", en: "Paper" }, doi: "10.1000/183" }];
+/** What a harvester asks for. */
+const RECORDS = { verb: "ListRecords", metadataPrefix: "oai_dc" };
 /** A record that was published elsewhere. */
 const ARCHIVED = { title: { zh: "档案", en: "Archive" }, archiveDoi: "10.1000/archived" };
 const tus = { "Tus-Resumable": "1.0.0" };
@@ -192,6 +194,8 @@ const GIVEN: Readonly<Record<string, (known: Known, picture: Blob) => Given>> = 
   setCalendarDay: () => ({ json: { date: "2026-12-25", working: false } }),
   clearCalendarDay: () => ({ query: { date: "2026-10-01" } }),
   runJob: () => ({ params: { name: "none" } }),
+  harvest: () => ({ query: RECORDS }),
+  harvestByForm: () => ({ form: RECORDS }),
   getSitemapOfDatasets: () => ({ params: { name: "datasets-1.xml" } }),
 };
 

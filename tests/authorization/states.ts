@@ -1,7 +1,7 @@
 /** The states of a dataset in which every call about one is asked: each status, and what else opens or closes a version. */
 import { eq } from "drizzle-orm";
 import { announceChange } from "../../api/change_counter.ts";
-import { dataset, datasetVersion, review } from "../../db/schema/mod.ts";
+import { dataset, datasetVersion, oaiRecord, review } from "../../db/schema/mod.ts";
 import { datasetTag } from "../../sdk/model/change_tag.ts";
 import { DATASET_STATUSES, type DatasetStatus, isUnpublished } from "../../sdk/model/lifecycle.ts";
 import type { AccessRight } from "../../sdk/model/vocabulary/access_rights.ts";
@@ -68,4 +68,8 @@ export async function putInto(
     await announceChange(tx, app, [datasetTag(dataSetId)]);
   });
   await app.search.refresh(serial);
+  // Harvesters are told for good of what was ever public; this version never was.
+  if (isUnpublished(status)) {
+    await app.db.withTx((tx) => tx.delete(oaiRecord).where(eq(oaiRecord.datasetSerial, serial)));
+  }
 }
