@@ -50,6 +50,8 @@ Deno.test("migrate() moves requests of each type into one table, with their ids,
       type: "retraction",
       versionId: "v1",
       requesterId: "owner",
+      visitorEmail: null,
+      visitorLocale: null,
       state: "WITHDRAWN",
       payload: {
         content: "both",

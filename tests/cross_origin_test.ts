@@ -1,6 +1,6 @@
 /**
- * No page of another site reads an answer of ours (safety 2.7): what every site may read is the schema of
- * manifests and the public keys, which say the same to everybody.
+ * No page of another site reads an answer of ours (safety 2.7): what every site may read is the schema of manifests, the
+ * public keys, and what OAI-PMH tells, which say the same to everybody.
  */
 import assert from "node:assert/strict";
 import { sessionCookie } from "../sdk/model/account/user.ts";
@@ -8,8 +8,8 @@ import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
 const EVIL = "https://evil.example";
-/** The schema of manifests, and the keys with which anybody verifies receipts: they say the same to everybody. */
-const PUBLIC = ["GET /.well-known/jwks.json", "GET /api/schema/manifest.json"];
+/** The schema of manifests, the keys with which anybody verifies receipts, and harvests: they say the same to everybody. */
+const PUBLIC = ["GET /.well-known/jwks.json", "GET /api/schema/manifest.json", "GET /oai"];
 
 type Fetch = (request: Request) => Response | Promise<Response>;
 
@@ -42,7 +42,7 @@ async function readable(test: TestApp, fetch: Fetch, routes: Iterable<string>): 
 const routesOf = (routes: readonly { method: string; path: string }[]) =>
   new Set(routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`));
 
-Deno.test("no call but the schema of manifests and the public keys can be read by a page of another site", async () => {
+Deno.test("no call but the schema of manifests, the public keys and harvests can be read by a page of another site", async () => {
   await using test = await openTestApp();
   const routes = routesOf(test.api.routes);
   assert.ok(routes.size > 100, `only ${routes.size} routes`);

@@ -104,7 +104,9 @@ Deno.test("every route that may change something stands in the OpenAPI document"
     .map(({ method, path }) => `${method} ${path.replace(/\{[^}]*\}/g, "")}`);
   // What is not built yet takes nothing.
   const later = notImplementedOperations.map(({ method, path }) => `${method} ${path}`);
-  const unknown = [...new Set(routes)].filter((route) => !documented.has(route) && !later.includes(route));
+  // A harvester may post its question, which changes nothing.
+  const known = [...later, "POST /oai"];
+  const unknown = [...new Set(routes)].filter((route) => !documented.has(route) && !known.includes(route));
   assert.deepEqual(unknown, []);
 });
 

@@ -109,13 +109,15 @@ Deno.test("/file is found by whom the file would be sent to; /preview?fileId= me
   }
 });
 
-Deno.test("the list of files offers a preview of what has one", async () => {
+Deno.test("in the list of files each name leads to the page of its file, and the arrow downloads it", async () => {
   const { test, dataSetId, ids, go } = await open({ "a.txt": "a", "b.exe": "b" });
   await using _ = test;
   for (const [, prefix] of LANGUAGES) {
     const { text } = await go(`${prefix}/detail?dataSetId=${dataSetId}&version=V1&tab=files`);
-    assert.ok(text.includes(`href="${prefix}/file?fileId=${ids["a.txt"]}"`));
-    assert.ok(!text.includes(`href="${prefix}/file?fileId=${ids["b.exe"]}"`));
+    for (const id of [ids["a.txt"], ids["b.exe"]]) {
+      assert.ok(text.includes(`href="${prefix}/file?fileId=${id}"`));
+      assert.ok(text.includes(`href="/api/sdb-download-service/download?fileId=${id}"`));
+    }
   }
 });
 

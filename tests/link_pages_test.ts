@@ -128,7 +128,7 @@ Deno.test("a revoked link answers 429 with the specified sentence and the way to
     const answer = await ask(prefix + new URL(url).pathname);
     const text = await answer.text();
     assert.equal(answer.status, 429);
-    assert.ok(text.includes(t("errors.linkEnded")));
+    assert.ok(text.includes(t("errors.linkEnded", { link: "private" })));
     assert.ok(
       text.includes(t("planned.resubmit")) && text.includes(`${prefix}/detail?dataSetId=${dataSetId}`),
     );

@@ -8,6 +8,7 @@ import { deleteOldRuns, findLastRun } from "../../db/queries/system/jobs.ts";
 import { findRepository } from "../../db/queries/system/repository.ts";
 import { deleteExpiredPasses } from "../../db/queries/link/links.ts";
 import { deleteExpiredCodes } from "../../db/queries/account/mailed_codes.ts";
+import { deleteExpiredKeys } from "../../db/queries/review/request_keys.ts";
 import { deleteExpiredSessions } from "../../db/queries/account/sessions.ts";
 import type { App, Context } from "../context.ts";
 import { describeError, log } from "../log.ts";
@@ -62,7 +63,10 @@ const jobs = [
     run: ({ db, clock }) =>
       db.withTx(async (tx) => {
         const now = clock().getTime();
-        return { removed: await deleteExpiredSessions(tx, now) + await deleteExpiredPasses(tx, now) };
+        const removed = [deleteExpiredSessions, deleteExpiredPasses, deleteExpiredKeys].map((one) =>
+          one(tx, now)
+        );
+        return { removed: (await Promise.all(removed)).reduce((all, one) => all + one, 0) };
       }),
   },
   {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { openTestApp, ORIGIN } from "../../tests/harness.ts";
+import { formatBytes } from "../../locales/format.ts";
 import { FORM_BODY_MAX } from "../../sdk/model/limits.ts";
 
 Deno.test("login takes a form of exactly the limit, and refuses one byte more with what was wanted", async () => {
@@ -14,5 +15,5 @@ Deno.test("login takes a form of exactly the limit, and refuses one byte more wi
   assert.equal(at.status, 400, "what is missing is said, not that it is too long");
   assert.equal(above.status, 413);
   const { message, messageEn } = await above.json();
-  for (const text of [message, messageEn]) assert.match(text, new RegExp(String(FORM_BODY_MAX)));
+  for (const text of [message, messageEn]) assert.ok(text.includes(formatBytes(FORM_BODY_MAX)), text);
 });

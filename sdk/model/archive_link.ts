@@ -5,6 +5,7 @@
 import { z } from "zod";
 import type { CommunitySummary } from "./community.ts";
 import type { DatasetStatus } from "./lifecycle.ts";
+import { hasRequestKey } from "./request_key.ts";
 import { linkExpirySchema, readLinkAddress } from "./link.ts";
 import { type Locale, LOCALES, type LocalizedText } from "./locale.ts";
 import { type DatasetMetadata, type Input, metadataFields, metadataSchema } from "./metadata/metadata.ts";
@@ -111,9 +112,10 @@ export interface PreparedArchive {
 
 const ADDRESS = new RegExp(`(?:^|/)${ARCHIVE_LINK_PATH.slice(1)}([0-9A-Za-z]{20,64})$`, "i");
 
-/** Whether a path is that of a link of any kind, so that whoever knows the path may use the link. */
+/** Whether a path is that of a link of any kind, or of a request: whoever knows it may use it. */
 export function isLinkAddress(path: string): boolean {
-  return readLinkAddress(path) !== undefined || readArchiveLinkAddress(path) !== undefined;
+  return readLinkAddress(path) !== undefined || readArchiveLinkAddress(path) !== undefined ||
+    hasRequestKey(path);
 }
 
 /** Reads the secret of such an address; nothing for any other. */

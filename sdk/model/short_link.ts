@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { returnPath } from "./account/redirect_path.ts";
 import { URL_MAX } from "./limits.ts";
+import { hasRequestKey } from "./request_key.ts";
 import { requiredText } from "./text.ts";
 
 /** Where short addresses begin; the code follows. */
@@ -25,7 +26,9 @@ export function shortLinkTarget(given: string, origin: string): string | undefin
   const path = returnPath(given.trim(), origin)?.replace(/^\/en(?=[/?#]|$)/i, "");
   if (path === undefined) return undefined;
   const target = path.startsWith("/") ? path : `/${path}`;
-  return [target, decoded(target)].some((one) => one === undefined || NO_TARGETS.test(one))
+  return [target, decoded(target)].some((one) =>
+      one === undefined || NO_TARGETS.test(one) || hasRequestKey(one)
+    )
     ? undefined
     : target;
 }

@@ -144,7 +144,7 @@ Deno.test("content import refuses links, names that are none, and files that are
     [{ "help/b c.zh.md": GOOD }, /help\/b c\.zh\.md names no article/],
     [{ "help/b.md": GOOD }, /help\/b\.md names no article/],
     [{ "help/b.zh.md": bytes }, /help\/b\.zh\.md is not UTF-8: line 5/],
-    [{ "help/b.zh.md": "x".repeat(1_100_000) }, /help\/b\.zh\.md has 1,?100,?000 bytes; at most/],
+    [{ "help/b.zh.md": "x".repeat(1_100_000) }, /help\/b\.zh\.md has 1\.05 MB; at most 1 MB/],
   ];
   for (const [files, said] of cases) {
     const folder = await folderOf({ "help/a.zh.md": GOOD, ...files });

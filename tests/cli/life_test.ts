@@ -48,7 +48,7 @@ Deno.test("dataset edit names the line of a fault, a slip of the pen, and a file
     line: 4,
     column: 12,
   });
-  assert.match(refused.err, /^ {2}bad\.yml:4:12 authors\.0\.orcid: wrong type/m);
+  assert.match(refused.err, /^ {2}bad\.yml:4:12 authors\.0\.orcid: Wrong type/m);
   const slip = await write(site, "slip.yaml", "# a slip\ntitel_en: x\ntitle_en: y\n");
   const mistyped = await run(["dataset", "edit", dataSetId, slip, "--json", "--lang", "en"]);
   assert.equal(mistyped.code, EXIT_CODES.invalidInput);

@@ -256,8 +256,8 @@ const TABLE: Bad[] = [
     name: "a date that is none",
     change: set("temporal", [{ start: "soon", end: "2020-01-01" }]),
     path: "temporal.0.start",
-    zh: /日期/,
-    en: /date/i,
+    zh: /无法识别时间“soon”/,
+    en: /“soon” is not a time/,
   },
   {
     name: "a paper with a wrong DOI",

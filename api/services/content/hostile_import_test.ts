@@ -25,8 +25,8 @@ const BOMB = Array.from(
 ).join("\n");
 
 const WRONG: [what: string, file: { path: string; text: string }, path: string, message: RegExp][] = [
-  ["a bomb of aliases", file(`${fields}${BOMB}`), "help/b.zh.md: ---", /anchors and aliases/],
-  ["an alias", file(`${fields}x: &x 1\ny: *x`), "help/b.zh.md: ---", /anchors and aliases/],
+  ["a bomb of aliases", file(`${fields}${BOMB}`), "help/b.zh.md: ---", /Anchors and aliases/],
+  ["an alias", file(`${fields}x: &x 1\ny: *x`), "help/b.zh.md: ---", /Anchors and aliases/],
   ["a prototype", file(`${fields}__proto__:\n  sample: true`), "help/b.zh.md: __proto__", /./],
   ["a constructor", file(`${fields}constructor: {}`), "help/b.zh.md: constructor", /./],
   ["no front matter", { path: "help/b.zh.md", text: "# 乙\n" }, "help/b.zh.md: ---", /two lines of ---/],

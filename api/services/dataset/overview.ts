@@ -14,7 +14,7 @@ import { KeptReads } from "../../kept_reads.ts";
 import { statePart } from "../../process_state.ts";
 import { toWireValue } from "../../wire_value.ts";
 import { toSchemaOrg } from "../../crosswalks/schema_org.ts";
-import { isPublic, mayDownload, mayListFiles } from "../../policies/dataset.ts";
+import { isPublic, mayDownload, mayDownloadFile, mayListFiles } from "../../policies/dataset.ts";
 import { citeRecord } from "../catalog/citations.ts";
 import { findReadme, type FoundReadme } from "../file/readme.ts";
 import { findFirstLook, type FirstLook } from "../preview/first_look.ts";
@@ -73,7 +73,9 @@ async function readRows(context: Context, dataSetId: string, { label, parts }: A
     limit > 0 ? listFiles(context.db.read, version.id, { prefix: "", after: "", limit }) : [],
     parts.includes("readme") && version.fileCount > 0 ? findReadme(context, record) : { damaged: false },
   ]);
-  const looked = looks(context, record, parts) ? await findFirstLook(context, files) : undefined;
+  const looked = looks(context, record, parts)
+    ? await findFirstLook(context, files, (path) => mayDownloadFile(record, path, context.actor))
+    : undefined;
   return { view, files, ...found, look: looked?.look, lookPending: looked?.pending };
 }
 
@@ -83,7 +85,7 @@ const describes = (record: VersionRecord, parts: Asked["parts"]): boolean =>
 const lists = ({ actor }: Context, record: VersionRecord, parts: Asked["parts"]): boolean =>
   parts.includes("files") && record.version.fileCount > 0 && mayListFiles(record, actor);
 
-/** The bytes are shown to whom they would be sent. */
+/** The bytes are shown to whom they would be sent, of the files that would be. */
 const looks = ({ actor }: Context, record: VersionRecord, parts: Asked["parts"]): boolean =>
   parts.includes("look") && record.version.fileCount > 0 && mayDownload(record, actor);
 

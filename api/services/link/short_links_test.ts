@@ -56,6 +56,8 @@ Deno.test("createShortLink() refuses visitors, other sites, secrets and what is 
       "/logout",
       "/api/openapi.json",
       "/policy_subscription?code=x",
+      "/accessrequest?key=x",
+      "/en/settings/shareLink/accessrequest?a=b&key=x",
     ]
   ) {
     await assert.rejects(links.shorten(target), { error: "invalidInput" }, target);

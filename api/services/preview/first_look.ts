@@ -5,7 +5,7 @@ import { previewKindsOf } from "../../../sdk/model/preview/kinds.ts";
 import { PLAIN_NAMES } from "../../../sdk/model/preview/text.ts";
 import type { PreviewContent, PreviewQuery, ShownContent } from "../../../sdk/model/preview/preview.ts";
 import type { Context } from "../../context.ts";
-import { showUndamaged } from "./preview.ts";
+import { type Shows, showUndamaged } from "./preview.ts";
 
 export interface FirstLook {
   file: FileRow;
@@ -27,19 +27,20 @@ const CELL_MAX = 80;
 const LOOK_MAX = 64_000;
 
 /**
- * What is seen first of these files. `pending`: it is still being read, or must be tried again; the page comes without it.
+ * What is seen first of those of these files that are shown. `pending`: it is still being read, or must be tried again; the page comes without it.
  */
 export async function findFirstLook(
   context: Context,
   files: readonly FileRow[],
+  shows: Shows,
 ): Promise<{ look?: FirstLook; pending: boolean }> {
-  const chosen = chooseLook(files);
+  const chosen = chooseLook(files.filter(({ path }) => shows(path)));
   if (!chosen) return { pending: false };
   const { file, query } = chosen;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => timer = setTimeout(resolve, LOOK_WAIT, undefined));
   // Whether the server is busy or the storage away, the page does without.
-  const reading = showUndamaged(context, file, query, () => true).catch(() => undefined);
+  const reading = showUndamaged(context, file, query, shows).catch(() => undefined);
   const shown = await Promise.race([reading, late]);
   clearTimeout(timer);
   if (!shown) return { pending: true };

@@ -11,6 +11,7 @@ import { extensionOf, previewKindsOf, STREAMED_KINDS } from "../../../sdk/model/
 import type { PreviewQuery, ShownContent } from "../../../sdk/model/preview/preview.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
+import { mayDownloadFile } from "../../policies/dataset.ts";
 import { statePart } from "../../process_state.ts";
 import { WorkQueue } from "../../work_queue.ts";
 import { type Download, getDownload } from "../file/download.ts";
@@ -40,7 +41,8 @@ export async function previewFile(
   const download = await getDownload(context, fileId);
   const { file } = download;
   const neighbours = await listNeighbours(context.db.read, file.versionId, file.path);
-  return { ...download, neighbours, shown: await showContent(context, file, query) };
+  const shows = (path: string) => mayDownloadFile(download, path, context.actor);
+  return { ...download, neighbours, shown: await showContent(context, file, query, shows) };
 }
 
 /** Whether a file beside the one that is shown may be shown with it. */
@@ -54,7 +56,7 @@ export async function showContent(
   context: Context,
   file: FileRow,
   query: PreviewQuery,
-  shows: Shows = () => true,
+  shows: Shows,
 ): Promise<ShownContent> {
   const shown = await showUndamaged(context, file, query, shows);
   return await addWhatLiesBeside(context, file, shown, shows);

@@ -91,6 +91,15 @@ Deno.test("accept() with chosen files opens these in downloads, archives, lists 
   assert.equal(await holder.files.readme(dataSetId, "V1"), null);
 });
 
+Deno.test("the first look at a dataset shows a holder no file that was not chosen", async () => {
+  await using test = await openTestApp();
+  const { holder, dataSetId, idOf } = await granted(test, ["raw"]);
+  await holder.files.preview(idOf.get("raw/a.txt")!);
+  const { look } = await holder.datasets.overview(dataSetId, "V1", { parts: ["look"] });
+  assert.equal(look?.file.path, "raw/a.txt");
+  assert.ok(!JSON.stringify(look).includes("levels.csv"));
+});
+
 Deno.test("accept() says which chosen path no file has, and the mail names those that were granted", async () => {
   await using test = await openTestApp();
   const governance = await test.signIn({ role: "governance" });

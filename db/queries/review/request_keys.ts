@@ -1,5 +1,5 @@
 /** Addresses by which somebody without an account follows a request. */
-import { and, eq, gt } from "drizzle-orm";
+import { and, eq, gt, lt } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
 import { request, requestKey } from "../../schema/mod.ts";
 
@@ -19,6 +19,11 @@ export async function findRequestIdByKey(
   const row = await db.select({ id: requestKey.requestId }).from(requestKey)
     .where(and(eq(requestKey.secretHash, secretHash), gt(requestKey.expiresAt, now))).get();
   return row?.id;
+}
+
+/** @returns how many were deleted. */
+export async function deleteExpiredKeys(tx: Transaction, now: number): Promise<number> {
+  return (await tx.delete(requestKey).where(lt(requestKey.expiresAt, now))).rowsAffected;
 }
 
 /** Whether somebody without an account has made a request. */

@@ -1,5 +1,7 @@
 import type { ContextVariableMap } from "hono";
 import { type Locale, LOCALES, localized, type LocalizedText } from "../../../sdk/model/locale.ts";
+import type { Dataset } from "../../../sdk/model/dataset.ts";
+import { isUnpublished } from "../../../sdk/model/lifecycle.ts";
 import { localizedPath } from "../../../locales/format.ts";
 
 /** What a component needs to speak the visitor's language. */
@@ -15,15 +17,31 @@ export const textOf = ({ locale }: View, text: LocalizedText): string => localiz
 export const languageOf = ({ locale }: Pick<View, "locale">, text: LocalizedText): Locale =>
   LOCALES.find((one) => one === locale && text[one]) ?? LOCALES.find((one) => text[one]) ?? locale;
 
+type Query = Record<string, string | undefined>;
+
 /** The page of a dataset; without `version`, its newest public one. */
-export function detailPath(
+export function detailPath(view: View, dataSetId: string, query: Query = {}): string {
+  return pathOf(view, withAll(`/detail?dataSetId=${encoded(dataSetId)}`, query));
+}
+
+/** Where the page of a version is read: by its depositor, before it is public, as a preview (spec 2 §6). */
+export const versionPage = ({ own, status }: Pick<Dataset, "own" | "status">): "/preview" | "/detail" =>
+  own && isUnpublished(status) ? "/preview" : "/detail";
+
+/** A tab of the page of a version, as whoever reads it gets it. */
+export function tabPath(
   view: View,
-  dataSetId: string,
-  query: Record<string, string | undefined> = {},
+  dataset: Pick<Dataset, "dataSetId" | "own" | "status">,
+  query: Query,
 ): string {
-  let path = `/detail?dataSetId=${encoded(dataSetId)}`;
-  for (const [name, value] of Object.entries(query)) if (value) path += `&${name}=${encoded(value)}`;
-  return pathOf(view, path);
+  return pathOf(view, withAll(`${versionPage(dataset)}?dataSetId=${encoded(dataset.dataSetId)}`, query));
+}
+
+function withAll(path: string, query: Query): string {
+  return Object.entries(query).reduce(
+    (whole, [name, value]) => value ? `${whole}&${name}=${encoded(value)}` : whole,
+    path,
+  );
 }
 
 /** A value as a form would send it. Ids, versions and words, which are nearly all, need no look at each letter. */

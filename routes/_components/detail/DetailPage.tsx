@@ -2,7 +2,7 @@ import { PACKAGE } from "../../../sdk/model/vocabulary/resource_types.ts";
 import CopyListener from "../../../islands/detail/CopyListener.tsx";
 import type { DetailTab } from "../../_loaders/detail.ts";
 import { tabsOf } from "../../_loaders/detail.ts";
-import { detailPath, pathOf } from "../dataset/view.ts";
+import { pathOf, tabPath } from "../dataset/view.ts";
 import { LinkTabs } from "../../../ui/Tabs.tsx";
 import { AccessPanel } from "./AccessPanel.tsx";
 import { AboutPanel } from "./AboutPanel.tsx";
@@ -23,7 +23,7 @@ export function DetailPage({ view, data, version, folder }: DetailProps) {
   const { t } = view;
   const { dataset, tab } = data;
   const hrefOf = (target: DetailTab) =>
-    detailPath(view, dataset.dataSetId, { version, tab: target === "info" ? undefined : target });
+    tabPath(view, dataset, { version, tab: target === "info" ? undefined : target });
   const tabs = tabsOf(dataset).map((name) => ({
     href: hrefOf(name),
     label: t(`detail.tab.${name}`),

@@ -2,7 +2,7 @@ import { baseName } from "../../../sdk/model/file.ts";
 import { fileCategory } from "../../../sdk/model/vocabulary/file_categories.ts";
 import { formatBytes } from "../../../locales/format.ts";
 import type { ListedFile } from "../../_loaders/detail.ts";
-import { detailPath, type View } from "../dataset/view.ts";
+import { tabPath, type View } from "../dataset/view.ts";
 import { filePath } from "../preview/address.ts";
 import { FileIcon } from "../../../ui/FileIcon.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
@@ -29,7 +29,7 @@ export function FilesAtFirst({ view, data, version }: DetailProps) {
       </div>
       <p className="mt-2">
         <a
-          href={detailPath(view, dataset.dataSetId, { version, tab: "files" })}
+          href={tabPath(view, dataset, { version, tab: "files" })}
           rel="nofollow"
           className="link inline-flex items-center min-h-8"
         >

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { DetailData, FolderRequest } from "../../_loaders/detail.ts";
-import { detailPath, pathOf, type View } from "../dataset/view.ts";
+import { pathOf, tabPath, versionPage, type View } from "../dataset/view.ts";
 import type { DetailProps } from "./props.ts";
 
 /** From so many files on, a filter and an order are worth their place. */
@@ -22,7 +22,7 @@ export function FilesTab(props: DetailProps) {
   const { dataset, folder: page } = data;
   if (dataset.count === 0) return <EmptyState icon="i-tabler-files-off" title={t("detail.noFiles")} />;
   const address = (query: Record<string, string | undefined>) =>
-    detailPath(view, dataset.dataSetId, { version: props.version, tab: "files", ...query });
+    tabPath(view, dataset, { version: props.version, tab: "files", ...query });
   if (!page) {
     return (
       <EmptyState
@@ -79,7 +79,7 @@ function FilterForm(
   const hidden = { dataSetId: dataset.dataSetId, version, tab: "files", path: path || undefined };
   return (
     <form
-      action={pathOf(view, "/detail")}
+      action={pathOf(view, versionPage(dataset))}
       method="get"
       role="search"
       className="no-print mb-3 flex flex-wrap items-end gap-3"

@@ -1,13 +1,13 @@
 import type { Dataset } from "../../../sdk/model/dataset.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
-import { detailPath, type View } from "../dataset/view.ts";
+import { tabPath, type View } from "../dataset/view.ts";
 import { actionsOf, type RowAction } from "../own_datasets/actions.ts";
 
 /** To the depositor alone: what can be done with this version, as the own list says; what is read, behind "more". */
 export function OwnerActions({ view, dataset }: { view: View; dataset: Dataset }) {
   const { t } = view;
-  const { dataSetId, version, versions, allowedActions } = dataset;
+  const { version, versions, allowedActions } = dataset;
   const { main, more } = actionsOf(view, { ...dataset, versionCount: versions.length });
   const [first = [], ...others] = more;
   const doing = first.some(({ name }) => name === "versions") ? [] : first;
@@ -28,7 +28,7 @@ export function OwnerActions({ view, dataset }: { view: View; dataset: Dataset }
         <LinkButton
           size="sm"
           icon="i-tabler-chart-bar"
-          href={detailPath(view, dataSetId, { version, tab: "statistics" })}
+          href={tabPath(view, dataset, { version, tab: "statistics" })}
           rel="nofollow"
         >
           {t("detail.tab.statistics")}

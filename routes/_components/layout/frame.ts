@@ -2,6 +2,7 @@ import type { ContextVariableMap } from "hono";
 import { type Locale, localizedPath } from "../../../locales/format.ts";
 import { returnPath } from "../../../sdk/model/account/redirect_path.ts";
 import { LINK_NEEDS_ACCOUNT, readLinkAddress } from "../../../sdk/model/link.ts";
+import { hasRequestKey } from "../../../sdk/model/request_key.ts";
 import type { MenuLink } from "./links.ts";
 
 /** The context variables from which the frame of a page is drawn. */
@@ -34,7 +35,7 @@ export const otherLocale = (locale: Locale): Locale => locale === "zh" ? "en" : 
 export function loginPath(frame: Frame, path: string = frame.path): string {
   const login = localizedPath(frame.locale, "/login");
   const link = readLinkAddress(path);
-  const back = link && !LINK_NEEDS_ACCOUNT[link.kind]
+  const back = link && !LINK_NEEDS_ACCOUNT[link.kind] || hasRequestKey(path)
     ? null
     : returnPath(localizedPath(frame.locale, path), frame.publicUrl);
   return back ? `${login}?fullPath=${encodeURIComponent(back)}` : login;

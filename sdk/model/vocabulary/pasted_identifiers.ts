@@ -8,22 +8,43 @@ import { isCstr, isOrcid, isRor } from "./identifiers.ts";
 
 const UNSEEN = /[\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 const DASHES = /[\u2010-\u2015\u2212\u2043\ufe58\ufe63\uff0d\u30fc]/g;
-const OPENING = /^[\s<("'“‘「《\[（【]+/;
-const CLOSING = /[\s.,;:!?"'”’」》>。，；：！？、]+$/;
-const BRACKETS: Record<string, string> = { ")": "(", "]": "[", "）": "（", "】": "【" };
+const OPENING = /^[\s"'“‘「《]+/;
+const CLOSING = /[\s.,;:!?"'”’」》。，；：！？、]+$/;
+const BRACKETS = ["()", "[]", "<>", "【】"] as const;
 
 /** Full-width figures and letters become plain, dashes of every kind a hyphen; unseen signs, quotes and full stops around it go. */
 export function tidyPasted(value: string): string {
   let text = value.replace(UNSEEN, "").replace(/[\u00a0\u3000]/g, " ")
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
-    .replace(DASHES, "-").replace(OPENING, "");
+    .replace(DASHES, "-");
   for (let before = ""; before !== text;) {
     before = text;
-    text = text.replace(CLOSING, "");
-    const opening = BRACKETS[text.at(-1) ?? ""];
-    if (opening && !text.includes(opening)) text = text.slice(0, -1);
+    text = withoutBrackets(text.replace(OPENING, "").replace(CLOSING, ""));
   }
   return text;
+}
+
+/** Without those that stand around the whole, or alone; `[2020]1Y001` and `10.1000/a<b>` keep theirs. */
+function withoutBrackets(text: string): string {
+  for (const [opening, closing] of BRACKETS) {
+    if (text.startsWith(opening!)) {
+      const end = endOf(text, opening!, closing!);
+      if (end === -1) return text.slice(1);
+      if (end === text.length - 1) return text.slice(1, -1);
+    }
+    if (text.endsWith(closing!) && !text.includes(opening!)) return text.slice(0, -1);
+  }
+  return text;
+}
+
+/** Where the bracket that a text begins with is closed. */
+function endOf(text: string, opening: string, closing: string): number {
+  let depth = 0;
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === opening) depth++;
+    else if (text[at] === closing && --depth === 0) return at;
+  }
+  return -1;
 }
 
 /** `%2F` of an address, where it can be read. */

@@ -100,6 +100,9 @@ const GRANTS: Record<string, string> = {
   "2019YFC1509100": "2019YFC1509100",
   "NSF–1234567": "NSF-1234567",
   "Nordic 12": "Nordic 12",
+  "[2020]1Y001": "[2020]1Y001",
+  "（2021）粤教012": "(2021)粤教012",
+  "[41971234]": "41971234",
 };
 
 Deno.test("the readers of identifiers take whatever people paste, and refuse what is none or several", () => {
