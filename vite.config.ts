@@ -185,6 +185,8 @@ function serverBuild() {
         worker: "api/services/worker/worker.ts",
         read_back_worker: "api/external/read_back_worker.ts",
       },
+      // Styles of citations, which their modules import as texts.
+      moduleTypes: { ".csl": "text" as const, ".xml": "text" as const },
       output: { entryFileNames: "[name].js" },
     },
   };

@@ -425,7 +425,6 @@ Deno.test("closing and opening the app again resets no limit", async () => {
     const app = await openApp({ config, migrations, clock });
     return { app, repository: connect({ api: createApi(app) }, ATTACKER) };
   };
-  const search = async ({ datasets }: Repository) => void await datasets.search({ q: "" });
   try {
     const first = await open();
     await first.app.db.withTx((tx) =>
@@ -442,14 +441,11 @@ Deno.test("closing and opening the app again resets no limit", async () => {
         error: "loginFailed",
       });
     }
-    for (let n = 0; n < 30; n++) await search(first.repository);
-    await assert.rejects(search(first.repository), { error: "tooManyRequests" });
     await first.app.close();
     const second = await open();
     await assert.rejects(second.repository.users.login("p@example.org", "Wrong1234"), {
       error: "tooManyRequests",
     });
-    await assert.rejects(search(second.repository), { error: "tooManyRequests" });
     await second.app.close();
   } finally {
     await Deno.remove(folder, { recursive: true });

@@ -1,5 +1,12 @@
 /** A citation in a style of the Citation Style Language (CSL 1.0.2, and CSL-M for the bilingual one), by citeproc-js. */
 import CSL from "citeproc";
+import apa from "./csl/apa.csl" with { type: "text" };
+import chicago from "./csl/chicago.csl" with { type: "text" };
+import gbt7714 from "./csl/gbt7714.csl" with { type: "text" };
+import ieee from "./csl/ieee.csl" with { type: "text" };
+import english from "./csl/locales-en-US.xml" with { type: "text" };
+import chinese from "./csl/locales-zh-CN.xml" with { type: "text" };
+import vancouver from "./csl/vancouver.csl" with { type: "text" };
 import type { CitationStyle } from "../../sdk/model/citation.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 import type { PublishedRecord } from "../../sdk/model/published_record.ts";
@@ -51,14 +58,14 @@ function processorOf(style: CitationStyle, locale: Locale) {
   if (known) return known;
   const cited: { item?: Item } = {};
   const system = {
-    retrieveLocale: (tag: string) => read(`locales-${tag.startsWith("zh") ? "zh-CN" : "en-US"}.xml`),
+    retrieveLocale: (tag: string) => tag.startsWith("zh") ? chinese : english,
     retrieveItem: () => cited.item!,
   };
-  const engine = new CSL.Engine(system, read(`${style}.csl`), TAGS[locale], true);
+  const engine = new CSL.Engine(system, STYLES[style], TAGS[locale], true);
   engine.setOutputFormat("text");
   const made = { engine, cited };
   processors.set(key, made);
   return made;
 }
 
-const read = (name: string): string => Deno.readTextFileSync(new URL(`csl/${name}`, import.meta.url));
+const STYLES: Record<CitationStyle, string> = { apa, chicago, ieee, vancouver, gbt7714 };

@@ -24,7 +24,12 @@ const ENTITIES: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"'
 
 /** The words of a piece of HTML, as a person reads them. */
 function textOf(html: string): string {
-  const bare = html.replace(/<svg.*?<\/svg>/gs, "").replace(/<[^>]*>/g, " ");
+  // Years that stay on one line stand in an element of their own, without a blank around it.
+  const bare = html.replace(/<svg.*?<\/svg>/gs, "").replace(
+    /<span class="whitespace-nowrap">([^<]*)<\/span>/g,
+    "$1",
+  )
+    .replace(/<[^>]*>/g, " ");
   return bare.replace(/&(#39|\w+);/g, (all, name) => ENTITIES[name] ?? all).replace(/\s+/g, " ").trim();
 }
 
@@ -62,7 +67,8 @@ export function checkInfo(html: string, manifest: Manifest, locale: Locale): voi
     textsOf(authors, "span").filter((name) => name !== "" && name !== t("detail.corresponding")),
     manifest.authors.map((author) => either(author, "name")),
   );
-  const places = /<ol.*?<\/ol>/s.exec(creators)?.[0] ?? "";
+  // Those after the third are folded, in a list of their own.
+  const places = [...creators.matchAll(/<ol.*?<\/ol>/gs)].join("");
   const affiliations = manifest.authors.flatMap((author) => author.affiliations);
   const named = [...new Set(affiliations.map((one) => either(one, "name")))];
   assert.deepEqual(

@@ -137,7 +137,7 @@ async function readSubscription({ db }: Context, email: string) {
 
 /** What was sent to the operator with the e-mail of the account; without who answered. */
 async function readMessages({ db }: Context, email: string) {
-  return (await listMessagesFrom(db.read, email)).map(({ id, answeredBy: _answeredBy, ...row }) => ({
+  return (await listMessagesFrom(db.read, email)).map(({ id, answeredBy: _by, formHash: _form, ...row }) => ({
     reference: id,
     ...row,
     createdAt: instant(row.createdAt),
