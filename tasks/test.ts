@@ -121,7 +121,7 @@ async function main(run: Run): Promise<Count> {
     await suite("checks", 3, checks),
     await suite("builds", 3, () => builds(run)),
     await suite("preparation", 4, () => prepare(run)),
-    await suite("unit and API tests", all ? 21 : 12, () => unitTests(run)),
+    await suite("unit and API tests", all ? 24 : 12, () => unitTests(run)),
     await suite("fault tests", all ? 8 : 3, () => faults(run)),
     ...all ? [await suite("timing tests", 3, () => runTests(["tests/timing"]))] : [],
     await suite("browser tests", all ? 27 : 8, () => inBrowser(run)),
