@@ -1,4 +1,4 @@
-/** What belongs to a dataset: by identifier where it has one, as an item with a title where it has none. */
+/** Related works: by identifier where they have one, otherwise as items with a title. */
 import { localized } from "../../sdk/model/locale.ts";
 import type { PublishedRecord, RelatedRecord } from "../../sdk/model/published_record.ts";
 import { element, type Markup } from "./xml.ts";

@@ -69,7 +69,7 @@ function subjects({ keywords, subjects }: PublishedRecord): Markup[] {
   ];
 }
 
-/** Who paid for the work, with the number of the grant, and the projects. */
+/** Funders and projects, with their numbers. */
 function contributors({ funding, projects }: PublishedRecord): Markup[] {
   const numbered = (text: string, number: string) => number ? `${text} (${number})` : text;
   return [...funding, ...projects].flatMap(({ name, number }) =>

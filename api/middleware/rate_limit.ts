@@ -21,15 +21,22 @@ export function limitRequests(...more: "search"[]): MiddlewareHandler<ApiEnv> {
       const [{ kind, resets }] = refused.sort((one, other) => other.resets - one.resets);
       throw tooMany(kind, resets);
     }
-    const since = performance.now();
-    await next();
-    if (kinds.includes("search")) {
-      const { visitor, requests } = c.var.context;
-      requests.charge("search", visitor?.address ?? "", Math.round(performance.now() - since));
-    }
+    await (kinds.includes("search") ? charging(c, next) : next());
     // Afterwards, because a handler may answer with a response of its own, such as a file.
     setRateLimitHeaders(statuses, (name, value) => c.res.headers.set(name, value));
   };
+}
+
+/** Runs a search, and charges its address what it cost. */
+async function charging(c: ApiContext, next: () => Promise<void>): Promise<void> {
+  const { visitor, requests } = c.var.context;
+  const begun = requests.searching.begin(performance.now());
+  try {
+    await next();
+  } finally {
+    const cost = requests.searching.end(begun, performance.now());
+    requests.charge("search", visitor?.address ?? "", Math.round(cost));
+  }
 }
 
 function kindsOf(c: ApiContext, more: readonly "search"[]): RequestKind[] {

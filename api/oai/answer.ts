@@ -4,7 +4,7 @@ import { TOKEN_MAX } from "./token.ts";
 import { writeDatestamp } from "./dates.ts";
 import type { OaiArguments, Verb } from "./arguments.ts";
 
-/** What a verb answers. */
+/** The answer to a verb. */
 export interface OaiAnswer {
   /** Changes whenever `parts` do; the time of the answer is no part of it. */
   version: string;

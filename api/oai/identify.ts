@@ -28,8 +28,8 @@ export async function identify(context: Context): Promise<OaiAnswer> {
 }
 
 /**
- * Where messages of the contact page go, else the sender of mails. The schema wants a dot in the host; a server on its own
- * has none, and `.invalid` says that nobody reads there (RFC 2606).
+ * The address of the contact page, else the sender of mails. The schema wants a dot in the host; that of a server on its own
+ * has none, and gets `.invalid`, at which nobody reads (RFC 2606).
  */
 function adminEmail({ config: { contactEmail, mailFrom } }: Context): string {
   const address = contactEmail ?? /[^\s<>]+@[^\s<>]+/.exec(mailFrom)?.[0] ?? "";

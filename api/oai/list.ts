@@ -1,4 +1,4 @@
-/** What ListIdentifiers and ListRecords have in common: which records, from where, and the token of the next page. */
+/** A page of ListIdentifiers or ListRecords: its records, and the token of the next page. */
 import { type OaiPrefix, OPENAIRE_SET } from "../../sdk/model/oai.ts";
 import type { Context } from "../context.ts";
 import { element, type Markup } from "../crosswalks/xml.ts";
@@ -29,7 +29,8 @@ export async function readPage(context: Context, verb: Verb, args: OaiArguments)
   const { from, until, set, datestamp, serial } = place;
   const after = datestamp === undefined || serial === undefined ? undefined : { datestamp, serial };
   const { headers, hasMore } = await listHeaders(context, { from, until, set }, after);
-  if (headers.length === 0 && !after) throw new OaiError("noRecordsMatch", "oai.error.noRecords");
+  // Also where all that was left of a list has left its period since: the schema wants a record.
+  if (headers.length === 0) throw new OaiError("noRecordsMatch", "oai.error.noRecords");
   const isList = hasMore || after !== undefined;
   const size = place.size ?? (hasMore ? await countRecords(context, { from, until, set }) : headers.length);
   const token = isList ? tokenElement(context, { ...place, size }, headers, hasMore) : undefined;

@@ -1,5 +1,7 @@
 /** OAI-PMH 2.0 at `/oai`, through the whole app (issue 27, part 1). */
 import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { oaiRecord } from "../../db/schema/mod.ts";
 import { OAI_PAGE_SIZE, OAI_PREFIXES } from "../../sdk/model/oai.ts";
 import { deliverAll } from "../jobs/outbox_delivery.ts";
 import { metadataSchema } from "../../sdk/model/metadata/metadata.ts";
@@ -81,6 +83,23 @@ Deno.test("ListRecords goes on exactly after its token: after a day, meanwhile p
       .flatMap(({ headersOf }) => headersOf.map(({ identifier }) => identifier)),
     found,
   );
+});
+
+Deno.test("a list whose rest has left its period meanwhile ends with noRecordsMatch, and is no empty list", async () => {
+  await using test = await openTestApp();
+  await publishTogether(test, OAI_PAGE_SIZE);
+  test.advance(SECOND);
+  const { serial } = await publish(test.app, titled(OAI_PAGE_SIZE));
+  const until = test.app.clock().toISOString().replace(/\.\d+Z$/, "Z");
+  const first = await askOai(test, { verb: "ListRecords", metadataPrefix: "oai_dc", until });
+  test.advance(SECOND);
+  await test.app.db.withTx((tx) =>
+    tx.update(oaiRecord).set({ datestamp: Date.parse(until) + SECOND }).where(
+      eq(oaiRecord.datasetSerial, serial),
+    )
+  );
+  const rest = { verb: "ListRecords", resumptionToken: first.token!["#text"]! };
+  assert.equal(codeOf(await askOai(test, rest)), "noRecordsMatch");
 });
 
 Deno.test("from and until choose by datestamp, both ends included, by seconds or by days", async () => {

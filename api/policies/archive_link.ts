@@ -1,4 +1,4 @@
-/** Who invites others to archive a prepared record. */
+/** The right to invite others to archive a prepared record. */
 import type { UserActor } from "../actor.ts";
 import { maySeeQueue } from "./review.ts";
 

@@ -56,7 +56,7 @@ export function grantOf(version: Opened, actor: Actor): LinkGrant | undefined {
 /** The files of a version that are open to somebody: all, none, or some files and folders with `/` at the end. */
 export type OpenFiles = "all" | "none" | readonly string[];
 
-/** What all links together give that somebody has opened. */
+/** The files that the opened links give together. */
 export function filesByLinks(version: Opened, actor: Actor): OpenFiles {
   const giving = grantsOf(version, actor).filter(({ access }) => access === "download");
   if (giving.length === 0) return "none";

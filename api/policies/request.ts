@@ -103,7 +103,7 @@ export const ACCESS_POLICY: RequestPolicy = {
   queueOf: ({ id }) => ({ ownerId: id }),
 };
 
-/** Whoever holds the key of a request sees it as its requester does. */
+/** The key of a request shows it as its requester sees it. */
 export const FOLLOWER_POLICY: RequestPolicy = {
   ...ACCESS_POLICY,
   maySee: () => true,

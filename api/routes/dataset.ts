@@ -134,7 +134,7 @@ export const datasetOperations: readonly Operation[] = [
     headers: VIEW_HEADER,
     queries: { parts: `Comma-separated: ${OVERVIEW_PARTS.join(", ")}. All of them by default.` },
     input: { query: overviewSchema },
-    // What is seen first of the files is read with those beside it.
+    // The first look reads the companions of its file as well.
     statements: 10,
     answer: { data: overviewAnswer },
   }, async ({ context, params, query, c }) => {

@@ -25,7 +25,7 @@ const SHEET_NAME_MAX = 255;
 const LAYER_NAME_MAX = 1_000;
 const MEMBER_PATH_MAX = 1_025;
 
-/** What of a file is to be shown. */
+/** The part of a file that is shown. */
 export const previewQuery = z.object({
   page: z.coerce.number().int().min(1).max(PAGES_MAX).default(1),
   as: z.enum(PREVIEW_KINDS).optional(),

@@ -92,7 +92,7 @@ async function* membersOf(
   }
 }
 
-/** What stands behind the directory of a ZIP. */
+/** The comment at the end of a ZIP. */
 function zipComment(bytes: Uint8Array): Uint8Array {
   const from = Math.max(0, bytes.length - 66_000);
   const end = latin1(bytes.subarray(from)).lastIndexOf("PK\x05\x06");
@@ -126,7 +126,7 @@ async function* tarTexts(
   }
 }
 
-/** Of one member, as much as is looked through. */
+/** The beginning of a member, as far as the scan reads. */
 async function readBeginning(
   body: ReadableStream<Uint8Array>,
 ): Promise<{ read: Uint8Array; cut: boolean }> {

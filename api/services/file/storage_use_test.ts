@@ -63,6 +63,9 @@ Deno.test("getStorageUse() counts each content once, of all versions and drafts 
   const second = await repository.datasets.create();
   await repository.files.upload(second.dataSetId, "V1", "b.txt", "five!");
   assert.deepEqual(await repository.uploads.storage(), { stored: 17, announced: 0, quota: null });
+  // A deleted file can be had back for a day, and is stored until then.
+  await repository.files.change(second.dataSetId, "V1", { remove: ["b.txt"] });
+  assert.deepEqual(await repository.uploads.storage(), { stored: 17, announced: 0, quota: null });
   await repository.datasets.remove(second.dataSetId, "V1");
   assert.deepEqual(await repository.uploads.storage(), { stored: 12, announced: 0, quota: null });
   await assert.rejects(Promise.resolve(scene.test.visitor.uploads.storage()), { error: "notLoggedIn" });

@@ -14,6 +14,7 @@ import {
 import { describeError, log } from "../../log.ts";
 import { addAttempt, HOUR, REQUEST_RULES, type RequestKind, type Rule, waitMsFor } from "./rules.ts";
 import { limitKeyOf } from "./limit_key.ts";
+import { SharedTime } from "./shared_time.ts";
 
 /** State of a limit after the request. */
 export interface LimitStatus {
@@ -38,6 +39,9 @@ export class RequestCounter {
   readonly #counts = new Map<RequestKind, Map<string, AttemptRow>>(KINDS.map((kind) => [kind, new Map()]));
   #unwritten = new Set<AttemptRow>();
   #timer: ReturnType<typeof setTimeout> | undefined;
+
+  /** Of searches that are under way. */
+  readonly searching: SharedTime = new SharedTime();
 
   constructor(readonly db: Database, readonly clock: () => Date) {}
 

@@ -25,6 +25,8 @@ import { queueRequestMail } from "./mails.ts";
 interface Reminder<Row extends Place> {
   /** What is due: of one request, or behind a place. */
   list(db: Executor, page: { id?: string; after?: Place; limit: number }): Promise<Row[]>;
+  /** Whether one that is listed is to be reminded now; asked before a transaction is begun for it. */
+  isDue?(row: Row): boolean;
   /** @returns whether there was anything to say. */
   remind(tx: Transaction, record: AccessRecord, row: Row): Promise<boolean>;
 }
@@ -40,11 +42,13 @@ export async function remindOfAccess(context: Context): Promise<Record<string, n
 
 async function sendAll<Row extends Place>(
   context: Context,
-  { list, remind }: Reminder<Row>,
+  { list, remind, isDue = () => true }: Reminder<Row>,
   counts: { reminded: number; failed: number },
 ): Promise<void> {
   const { db } = context;
-  for await (const { id } of eachDue((page) => list(db.read, page))) {
+  for await (const row of eachDue((page) => list(db.read, page))) {
+    if (!isDue(row)) continue;
+    const { id } = row;
     const done = await processOne(
       context,
       { requestId: id },
@@ -71,6 +75,7 @@ async function waiting(context: Context): Promise<Reminder<WaitingAccess>> {
     addWorkingDays(new Date(createdAt), last, calendar).getTime() <= now;
   return {
     list: (db, page) => listWaitingAccess(db, { now, ...page }),
+    isDue: (row) => row.reminders !== 1 || isLast(row),
     async remind(tx, record, row) {
       if (row.reminders === 1 && !isLast(row)) return false;
       const { payload: { name }, createdAt, id } = record.request;

@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { LINK_LIVES } from "../../../sdk/model/link.ts";
 import type { AnswerTemplate, AnswerUse } from "../../../sdk/model/answer_template.ts";
 import { COMMENT_MAX } from "../../../sdk/model/limits.ts";
 import type { RequestEntry } from "../../../sdk/mod.ts";
@@ -12,6 +11,7 @@ import type { FieldErrors } from "../account/form.ts";
 import { pathOf, type View } from "../dataset/view.ts";
 import { DIALOG } from "../sharing/LinkList.tsx";
 import { payloadOf } from "./RequestFacts.tsx";
+import { lifeOptions } from "../sharing/life_options.ts";
 
 export interface PostedDecision {
   intent: string;
@@ -167,7 +167,7 @@ function Terms({ view: { t }, entry, mine }: Pick<Props, "view" | "entry"> & { m
         error={errors.until}
         placeholder={t("access_request.untilPlaceholder")}
         defaultValue={mine?.until}
-        options={LINK_LIVES.map((life) => ({ value: life, label: t(`sharing.life.${life}`) }))}
+        options={lifeOptions({ t })}
       />
       <TextInput
         id={`date-${requestId}`}

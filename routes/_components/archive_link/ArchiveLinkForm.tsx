@@ -1,5 +1,4 @@
 import type { CurrentUser } from "../../../sdk/model/account/user.ts";
-import { LINK_LIVES } from "../../../sdk/model/link.ts";
 import { LOCALES } from "../../../sdk/model/locale.ts";
 import { EMAIL_MAX, TITLE_MAX } from "../../../sdk/model/limits.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
@@ -9,6 +8,7 @@ import { RadioGroup } from "../../../ui/form/Choice.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { TextInput } from "../../../ui/form/TextInput.tsx";
 import { ARCHIVE_LINKS } from "./paths.ts";
+import { lifeOptions } from "../sharing/life_options.ts";
 
 /** Text fields, in the order of the page; a field of the title is named by its language. */
 export const ARCHIVE_FIELDS = [
@@ -82,7 +82,7 @@ export function ArchiveLinkForm({ view, user, values, errors, problem }: Props) 
         label={t("sharing.fieldExpiry")}
         error={errors.expiry}
         defaultValue={values?.expiry ?? "3m"}
-        options={LINK_LIVES.map((life) => ({ value: life, label: t(`sharing.life.${life}`) }))}
+        options={lifeOptions(view)}
       />
       <RadioGroup
         name="sending"

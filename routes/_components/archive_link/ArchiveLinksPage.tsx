@@ -1,5 +1,3 @@
-import CopyText from "../../../islands/security/CopyText.tsx";
-import { formatDate } from "../../../locales/format.ts";
 import type { CurrentUser } from "../../../sdk/model/account/user.ts";
 import type { ArchiveLink, NewArchiveLink, Page } from "../../../sdk/mod.ts";
 import { pathOf, type View } from "../dataset/view.ts";
@@ -13,6 +11,7 @@ import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { Pagination } from "../../../ui/Pagination.tsx";
 import { ArchiveLinkForm, type ArchiveLinkValues } from "./ArchiveLinkForm.tsx";
 import { ArchiveLinkList } from "./ArchiveLinkList.tsx";
+import { MadeLink } from "../sharing/MadeLink.tsx";
 import { ARCHIVE_LINKS } from "./paths.ts";
 
 interface Props {
@@ -85,22 +84,9 @@ function Links({ view, links }: Pick<Props, "view" | "links">) {
   );
 }
 
-function Made({ view: { t }, made: { url, email, expiresAt } }: { view: View; made: NewArchiveLink }) {
+function Made({ view, made: { url, email, expiresAt } }: { view: View; made: NewArchiveLink }) {
   if (url === undefined) {
-    return <Alert tone="open" live title={t("archive_link.mailed", { email })} />;
+    return <Alert tone="open" live title={view.t("archive_link.mailed", { email })} />;
   }
-  return (
-    <Alert tone="open" title={t("sharing.madeTitle")} live>
-      <p>{t("sharing.madeText", { date: formatDate(expiresAt) })}</p>
-      <p
-        id="new-link"
-        className="mt-3 px-3 py-2 rounded-md border border-line bg-surface font-mono break-all select-all"
-      >
-        {url}
-      </p>
-      <div className="mt-3">
-        <CopyText text={url} texts={{ copy: t("sharing.copy"), copied: t("sharing.copied") }} />
-      </div>
-    </Alert>
-  );
+  return <MadeLink view={view} url={url} expiresAt={expiresAt} />;
 }

@@ -1,11 +1,11 @@
 import { formatDate, formatDateTime } from "../../../locales/format.ts";
-import { LINK_LIVES } from "../../../sdk/model/link.ts";
 import type { Link } from "../../../sdk/mod.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { privateLinksPath } from "./paths.ts";
+import { lifeOptions } from "./life_options.ts";
 
 interface Props {
   view: View;
@@ -136,7 +136,7 @@ function Extension({ view, link: { linkId }, action }: Omit<RowProps, "named">) 
           name="expiry"
           label={t("sharing.fieldExpiry")}
           defaultValue="1y"
-          options={LINK_LIVES.map((life) => ({ value: life, label: t(`sharing.life.${life}`) }))}
+          options={lifeOptions(view)}
         />
         <div className="flex flex-wrap justify-end gap-3">
           <Button popoverTarget={id} popoverTargetAction="hide">{t("layout.cancel")}</Button>

@@ -1,6 +1,4 @@
 import type { ReactNode } from "react";
-import CopyText from "../../../islands/security/CopyText.tsx";
-import { formatDate } from "../../../locales/format.ts";
 import type { Dataset, Link, NewLink, Page } from "../../../sdk/mod.ts";
 import { detailPath, pathOf, type View } from "../dataset/view.ts";
 import { FlashNote } from "../own_datasets/FlashNote.tsx";
@@ -13,6 +11,7 @@ import { Pagination } from "../../../ui/Pagination.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import { type Anonymity, AnonymityStep } from "./AnonymityStep.tsx";
 import { LinkList } from "./LinkList.tsx";
+import { MadeLink } from "./MadeLink.tsx";
 import { type LinkValues, NewLinkForm } from "./NewLinkForm.tsx";
 import { privateLinksPath, SHARED_LINKS } from "./paths.ts";
 
@@ -57,7 +56,7 @@ export function LinksPage(props: Props) {
       <div className="mt-5 flex flex-col gap-5">
         {problem && !values && <Alert tone="danger" live title={problem} />}
         {requests}
-        {made && <MadeLink view={view} made={made} />}
+        {made && <MadeLink view={view} {...made} />}
         {dataset && anonymity && <AnonymityStep view={view} dataset={dataset} {...anonymity} />}
         {!anonymity && <Links {...{ view, links, dataset, action }} />}
         {dataset && !anonymity && (
@@ -111,21 +110,3 @@ function Links(
 }
 
 const withPage = (path: string, page: number) => `${path}${path.includes("?") ? "&" : "?"}links=${page}`;
-
-/** The address in full, this once. */
-function MadeLink({ view: { t }, made: { url, expiresAt } }: { view: View; made: NewLink }) {
-  return (
-    <Alert tone="open" title={t("sharing.madeTitle")} live>
-      <p>{t("sharing.madeText", { date: formatDate(expiresAt) })}</p>
-      <p
-        id="new-link"
-        className="mt-3 px-3 py-2 rounded-md border border-line bg-surface font-mono break-all select-all"
-      >
-        {url}
-      </p>
-      <div className="mt-3">
-        <CopyText text={url} texts={{ copy: t("sharing.copy"), copied: t("sharing.copied") }} />
-      </div>
-    </Alert>
-  );
-}

@@ -1,5 +1,5 @@
 import { labelled } from "../../../locales/format.ts";
-import { LINK_ACCESS, LINK_LIVES, type LinkKind } from "../../../sdk/model/link.ts";
+import { LINK_ACCESS, type LinkKind } from "../../../sdk/model/link.ts";
 import {
   LINK_EMAILS_MAX,
   LINK_PASSWORD_MAX,
@@ -15,6 +15,7 @@ import { RadioGroup } from "../../../ui/form/Choice.tsx";
 import { Select } from "../../../ui/form/Select.tsx";
 import { TextArea, TextInput } from "../../../ui/form/TextInput.tsx";
 import { privateLinksPath } from "./paths.ts";
+import { lifeOptions } from "./life_options.ts";
 
 /** Kinds that a depositor makes by hand in the panel. */
 export const PANEL_KINDS = ["private", "anonymous", "edit"] as const satisfies readonly LinkKind[];
@@ -81,7 +82,7 @@ export function NewLinkForm({ view, dataset, values, errors, problem }: Props) {
         label={t("sharing.fieldExpiry")}
         error={errors.expiry}
         defaultValue={values?.expiry ?? "3m"}
-        options={LINK_LIVES.map((life) => ({ value: life, label: t(`sharing.life.${life}`) }))}
+        options={lifeOptions(view)}
       />
       <TextInput
         id="label"

@@ -9,7 +9,7 @@ import { bareDoi, bareGrant, bareOrcid, canonicalRor } from "./pasted_identifier
 const PASTED_MAX = 4 * DOI_MAX;
 
 /** A DOI in its bare form, or empty. The limit is that of the DOI, whatever stands around it. */
-export const doiSchema: z.ZodType<string, string> = trimmed(
+export const doiSchema = trimmed(
   z.string().check(tooLong(DOI_MAX, (value) => value.length > PASTED_MAX)),
 )
   .transform(bareDoi)
@@ -17,12 +17,12 @@ export const doiSchema: z.ZodType<string, string> = trimmed(
   .refine((value) => value === "" || value.length > DOI_MAX || isDoi(value), { error: "invalidDoi" });
 
 /** `0000-0000-0000-0000`, or empty. */
-export const orcidSchema: z.ZodType<string, string> = text(URL_MAX).transform(bareOrcid)
+export const orcidSchema = text(URL_MAX).transform(bareOrcid)
   .refine((value) => value === "" || isOrcid(value), { error: "invalidOrcid" });
 
 /** `https://ror.org/0…`, or empty. */
-export const rorSchema: z.ZodType<string, string> = text(URL_MAX).transform(canonicalRor)
+export const rorSchema = text(URL_MAX).transform(canonicalRor)
   .refine((value) => value === "" || isRor(value), { error: "invalidRor" });
 
 /** The number of a grant or a project, whose shape is that of its funder. */
-export const grantSchema: z.ZodType<string, string> = text(NAME_MAX).transform(bareGrant);
+export const grantSchema = text(NAME_MAX).transform(bareGrant);
