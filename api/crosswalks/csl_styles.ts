@@ -7,7 +7,7 @@ import ieee from "./csl/ieee.csl" with { type: "text" };
 import english from "./csl/locales-en-US.xml" with { type: "text" };
 import chinese from "./csl/locales-zh-CN.xml" with { type: "text" };
 import vancouver from "./csl/vancouver.csl" with { type: "text" };
-import type { CitationStyle } from "../../sdk/model/citation.ts";
+import { type CitationStyle, ENGLISH_STYLES } from "../../sdk/model/citation.ts";
 import type { Locale } from "../../sdk/model/locale.ts";
 import type { PublishedRecord } from "../../sdk/model/published_record.ts";
 import { shanghaiDate } from "../../sdk/model/time.ts";
@@ -27,7 +27,7 @@ const processors = new Map<string, { engine: CSL.Engine; cited: { item?: Item } 
  * @param now epoch milliseconds; the access date is the day in Asia/Shanghai
  */
 export function toStyle(record: PublishedRecord, style: CitationStyle, locale: Locale, now: number): string {
-  const language = style === "gbt7714" ? locale : "en";
+  const language = ENGLISH_STYLES.includes(style) ? "en" : locale;
   const { engine, cited } = processorOf(style, language);
   cited.item = itemOf(record, language, now);
   engine.updateItems([]);

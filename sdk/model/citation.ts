@@ -1,6 +1,13 @@
 /** Styles of the Citation Style Language that are carried (`api/crosswalks/csl`). */
 export const CITATION_STYLES = ["apa", "chicago", "ieee", "vancouver", "gbt7714"] as const;
 export type CitationStyle = (typeof CITATION_STYLES)[number];
+/** Those of English-speaking journals, which are written in English whatever the reader's language. */
+export const ENGLISH_STYLES: readonly string[] = [
+  "apa",
+  "chicago",
+  "ieee",
+  "vancouver",
+] satisfies CitationStyle[];
 
 /** Formats of citations (spec 2 §3 "Citation styles", spec 3 §1). */
 export const CITATION_FORMATS = [

@@ -1,4 +1,4 @@
-import type { Citation } from "../../../sdk/model/citation.ts";
+import { type Citation, ENGLISH_STYLES } from "../../../sdk/model/citation.ts";
 import { CopyTextButton } from "../dataset/CopyText.tsx";
 import type { View } from "../dataset/view.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
@@ -39,7 +39,7 @@ function CitationCard({ view, citation }: { view: View; citation: Citation }) {
       </div>
       {CODE.includes(format)
         ? <pre className="p-4 overflow-x-auto text-sm leading-relaxed" tabIndex={0}>{text}</pre>
-        : <p className="p-4 break-words">{text}</p>}
+        : <p lang={ENGLISH_STYLES.includes(format) ? "en" : undefined} className="p-4 break-words">{text}</p>}
     </section>
   );
 }
