@@ -65,6 +65,8 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
     for (const path of paths) {
       await visitor.open(path);
       await assertFits(visitor.page, path);
+      // A row that lies in part under the bar at the upper edge counts as a small target, wherever a page stands.
+      await visitor.page.evaluate(() => scrollTo(0, 0));
       await assertAccessibleInBothThemes(visitor.page, path);
     }
     assert.deepEqual(visitor.problems, []);
