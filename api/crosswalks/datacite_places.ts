@@ -1,30 +1,23 @@
 import type { Spatial } from "../../sdk/model/metadata/metadata.ts";
 import { placeOf } from "./both_languages.ts";
-import { element, type Markup } from "./xml.ts";
 
-/** The kernel has no elevation, so a place that has one is written as a text besides. */
-export function toGeoLocation(spatial: Spatial): Markup {
+export type DataCitePlace = ReturnType<typeof toGeoLocation>;
+
+/** The kernel has no elevation, so a place that has one is written as a text besides. Degrees, WGS 84. */
+export function toGeoLocation(spatial: Spatial) {
   const high = spatial.kind === "point"
     ? spatial.elevation !== undefined
     : spatial.minElevation !== undefined || spatial.maxElevation !== undefined;
-  return element(
-    "geoLocation",
-    {},
-    high ? element("geoLocationPlace", {}, placeOf(spatial)) : undefined,
-    spatial.kind === "point"
-      ? element(
-        "geoLocationPoint",
-        {},
-        element("pointLongitude", {}, spatial.longitude),
-        element("pointLatitude", {}, spatial.latitude),
-      )
-      : element(
-        "geoLocationBox",
-        {},
-        element("westBoundLongitude", {}, spatial.west),
-        element("eastBoundLongitude", {}, spatial.east),
-        element("southBoundLatitude", {}, spatial.south),
-        element("northBoundLatitude", {}, spatial.north),
-      ),
-  );
+  return {
+    geoLocationPlace: high ? placeOf(spatial) : undefined,
+    geoLocationPoint: spatial.kind === "point"
+      ? { pointLongitude: spatial.longitude, pointLatitude: spatial.latitude }
+      : undefined,
+    geoLocationBox: spatial.kind === "point" ? undefined : {
+      westBoundLongitude: spatial.west,
+      eastBoundLongitude: spatial.east,
+      southBoundLatitude: spatial.south,
+      northBoundLatitude: spatial.north,
+    },
+  };
 }

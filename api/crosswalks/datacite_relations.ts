@@ -1,17 +1,22 @@
 /** Related works: by identifier where they have one, otherwise as items with a title. */
 import { localized } from "../../sdk/model/locale.ts";
 import type { PublishedRecord, RelatedRecord } from "../../sdk/model/published_record.ts";
-import { element, type Markup } from "./xml.ts";
 
 const DOI = /\b10\.\d{4,9}\/[^\s"<>]+[^\s"<>.,;)\]]/;
 
 /** The DOI in a text; undefined where it has none. */
 export const doiIn = (text: string): string | undefined => DOI.exec(text)?.[0];
 
-const related = (type: "DOI" | "CSTR" | "URL", relation: string, value: string): Markup =>
-  element("relatedIdentifier", { relatedIdentifierType: type, relationType: relation }, value);
+const related = (
+  relatedIdentifierType: "DOI" | "CSTR" | "URL",
+  relationType: string,
+  relatedIdentifier: string,
+) => ({ relatedIdentifier, relatedIdentifierType, relationType });
 
-export function toRelatedIdentifiers(record: PublishedRecord): Markup[] {
+export type DataCiteRelation = ReturnType<typeof related>;
+export type DataCiteItem = ReturnType<typeof item>;
+
+export function toRelatedIdentifiers(record: PublishedRecord): DataCiteRelation[] {
   const { doi, cstr, papers, references, hasPart, isPartOf } = record;
   return [
     ...(doi && cstr ? [related("CSTR", "IsIdenticalTo", cstr.value)] : []),
@@ -28,7 +33,7 @@ export function toRelatedIdentifiers(record: PublishedRecord): Markup[] {
   ];
 }
 
-function part({ doi, cstr, url }: RelatedRecord, relation: "HasPart" | "IsPartOf"): Markup {
+function part({ doi, cstr, url }: RelatedRecord, relation: "HasPart" | "IsPartOf"): DataCiteRelation {
   if (doi) return related("DOI", relation, doi.value);
   return cstr ? related("CSTR", relation, cstr.value) : related("URL", relation, url);
 }
@@ -36,7 +41,7 @@ function part({ doi, cstr, url }: RelatedRecord, relation: "HasPart" | "IsPartOf
 const REFERENCE_TYPES = { literature: "Text", code: "Software", dataset: "Dataset" } as const;
 
 /** Papers, references and projects that have no identifier. */
-export function toRelatedItems({ papers, references, projects }: PublishedRecord): Markup[] {
+export function toRelatedItems({ papers, references, projects }: PublishedRecord): DataCiteItem[] {
   return [
     ...papers.filter(({ doi, url }) => !doi && !url)
       .map(({ title, reference }) => localized(title, "en") || localized(reference, "en"))
@@ -48,11 +53,10 @@ export function toRelatedItems({ papers, references, projects }: PublishedRecord
   ];
 }
 
-function item(type: string, relation: string, title: string, number?: string): Markup {
-  return element(
-    "relatedItem",
-    { relatedItemType: type, relationType: relation },
-    element("titles", {}, element("title", {}, title)),
-    number ? element("number", { numberType: "Other" }, number) : undefined,
-  );
-}
+const item = (relatedItemType: string, relationType: string, title: string, number?: string) => ({
+  relatedItemType,
+  relationType,
+  titles: [{ title }],
+  number: number || undefined,
+  numberType: number ? "Other" : undefined,
+});

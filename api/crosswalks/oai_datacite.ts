@@ -1,5 +1,6 @@
 import type { PublishedRecord } from "../../sdk/model/published_record.ts";
-import { DATACITE_KERNEL, toDataCite } from "./datacite_xml.ts";
+import { DATACITE_KERNEL } from "./datacite.ts";
+import { toDataCite } from "./datacite_xml.ts";
 import { element, type Markup } from "./xml.ts";
 
 export const OAI_DATACITE_NAMESPACE = "http://schema.datacite.org/oai/oai-1.1/";
