@@ -16,6 +16,8 @@ export interface Report {
   data: unknown;
   columns?: string[];
   rows?: string[][];
+  /** A document that is the result itself; printed as it is, in place of rows. */
+  text?: string;
   /** Set if success has more than one meaning. */
   exit?: Exit;
 }
@@ -39,9 +41,10 @@ export class Terminal {
     this.t = translator(options.locale);
   }
 
-  print({ data, columns, rows }: Report): void {
+  print({ data, columns, rows, text }: Report): void {
     const { stdout, json } = this.#options;
-    if (json || !rows) stdout.write(`${JSON.stringify(data, null, 2)}\n`);
+    if (text !== undefined && !json) stdout.write(text.endsWith("\n") ? text : `${text}\n`);
+    else if (json || !rows) stdout.write(`${JSON.stringify(data, null, 2)}\n`);
     else if (stdout.isTTY) stdout.write(table(columns, rows));
     else stdout.write(rows.map((row) => `${row.map(printable).join("\t")}\n`).join(""));
   }

@@ -23,5 +23,5 @@ export type {
 export { openFile } from "./disk_file.ts";
 export { groupSmallFiles } from "./group_small_files.ts";
 export { PageRequest } from "./page.ts";
-export type { Resolved } from "./resources/datasets.ts";
+export type { ExportOptions, Resolved } from "./resources/datasets.ts";
 export * from "./model/mod.ts";

@@ -294,6 +294,9 @@ const CALLS: Record<string, Prepare> = {
   listChecksums: call(({ test, dataSetId }) => read(test.visitor.files.checksums(dataSetId, "V2"))),
   downloadArchive: call(({ test, dataSetId }) => read(test.visitor.files.downloadAll(dataSetId, "V2"))),
   downloadAttachment: call(({ test, coverId }) => read(test.visitor.attachments.download(coverId))),
+  exportDataset: call(async ({ test, dataSetId }) =>
+    await (await test.visitor.datasets.export(dataSetId, "ro-crate")).text()
+  ),
   getCitation: call(({ test, dataSetId }) => test.visitor.datasets.cite(dataSetId, "bibtex")),
   listCitations: call(({ test, dataSetId }) => test.visitor.datasets.citations(dataSetId)),
   getJsonLd: call(({ test, dataSetId }) => test.visitor.datasets.jsonLd(dataSetId)),

@@ -2,7 +2,7 @@
 import { type Locale, localized } from "../../sdk/model/locale.ts";
 import type { PublishedRecord } from "../../sdk/model/published_record.ts";
 import { type CitedAuthor, citedAuthors } from "./author.ts";
-import { citationKey, oneLine, PLATFORM_NAME } from "./record.ts";
+import { citationKey, citationLanguage, licenceLine, oneLine, PLATFORM_NAME } from "./record.ts";
 import { shanghaiDate } from "../../sdk/model/time.ts";
 
 const SPECIAL: Record<string, string> = {
@@ -19,7 +19,7 @@ export function escapeLatex(text: string): string {
 }
 
 export function toBibtex(record: PublishedRecord, locale: Locale): string {
-  const { creators, title, version, keywords, language, publishedAt, doi, cstr } = record;
+  const { creators, title, description, version, keywords, publishedAt, doi, cstr } = record;
   const day = shanghaiDate(publishedAt);
   const fields: [name: string, value: string | undefined][] = [
     ["author", citedAuthors(creators, locale).map(author).join(" and ")],
@@ -27,13 +27,16 @@ export function toBibtex(record: PublishedRecord, locale: Locale): string {
     ["title", `{${escapeLatex(localized(title, locale))}}`],
     ["year", day.slice(0, 4)],
     ["month", String(Number(day.slice(5, 7)))],
+    ["day", String(Number(day.slice(8)))],
     ["publisher", PLATFORM_NAME[locale]],
     ["version", version],
     ["doi", doi && verbatim(doi.value)],
     ["url", verbatim((doi ?? cstr)?.url ?? record.landingPage)],
     ["note", cstr && `CSTR:${escapeLatex(cstr.value)}`],
     ["keywords", keywords[locale].map(escapeLatex).join(", ")],
-    ["language", language],
+    ["copyright", escapeLatex(licenceLine(record, locale))],
+    ["language", citationLanguage(record, locale)],
+    ["abstract", escapeLatex(localized(description, locale))],
   ];
   const lines = fields.flatMap(([name, value]) => value ? [`  ${name} = {${value}},\n`] : []);
   return `@misc{${citationKey(record)},\n${lines.join("")}}\n`;

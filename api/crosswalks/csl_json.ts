@@ -2,7 +2,7 @@
 import { type Locale, localized } from "../../sdk/model/locale.ts";
 import type { PublishedRecord } from "../../sdk/model/published_record.ts";
 import { citedAuthors } from "./author.ts";
-import { citationKey, oneLine, PLATFORM_NAME } from "./record.ts";
+import { citationKey, citationLanguage, licenceLine, oneLine, PLATFORM_NAME } from "./record.ts";
 import { shanghaiDate } from "../../sdk/model/time.ts";
 
 export const toCslJson = (record: PublishedRecord, locale: Locale): string =>
@@ -10,7 +10,7 @@ export const toCslJson = (record: PublishedRecord, locale: Locale): string =>
 
 /** The item by itself, as citation processors take it. */
 export function toCslItem(record: PublishedRecord, locale: Locale) {
-  const { creators, title, description, version, keywords, language, publishedAt, doi, cstr } = record;
+  const { creators, title, description, version, keywords, publishedAt, doi, cstr } = record;
   return {
     id: citationKey(record),
     type: "dataset",
@@ -25,7 +25,8 @@ export function toCslItem(record: PublishedRecord, locale: Locale) {
     URL: (doi ?? cstr)?.url ?? record.landingPage,
     note: cstr && `CSTR:${cstr.value}`,
     keyword: keywords[locale].map(oneLine).join(", ") || undefined,
-    language: language || undefined,
+    language: citationLanguage(record, locale),
+    custom: { license: licenceLine(record, locale) || undefined },
     abstract: oneLine(localized(description, locale)) || undefined,
   };
 }

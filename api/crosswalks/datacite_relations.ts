@@ -49,13 +49,21 @@ export function toRelatedItems({ papers, references, projects }: PublishedRecord
     ...references.filter(({ text }) => doiIn(text) === undefined && text.trim() !== "")
       .map(({ type, text }) => item(REFERENCE_TYPES[type], "References", text)),
     ...projects.filter(({ name }) => localized(name, "en") !== "")
-      .map(({ name, number }) => item("Project", "IsPartOf", localized(name, "en"), number)),
+      .map(({ name, number, url }) => item("Project", "IsPartOf", localized(name, "en"), { number, url })),
   ];
 }
 
-const item = (relatedItemType: string, relationType: string, title: string, number?: string) => ({
+const item = (
+  relatedItemType: string,
+  relationType: string,
+  title: string,
+  { number, url }: { number?: string; url?: string } = {},
+) => ({
   relatedItemType,
   relationType,
+  relatedItemIdentifier: url
+    ? { relatedItemIdentifier: url, relatedItemIdentifierType: "URL" as const }
+    : undefined,
   titles: [{ title }],
   number: number || undefined,
   numberType: number ? "Other" : undefined,

@@ -103,10 +103,16 @@ const funding = ({ funderName, awardNumber }: DataCiteRecord["fundingReferences"
     optional("awardNumber", awardNumber),
   );
 
-function item({ relatedItemType, relationType, titles, number, numberType }: DataCiteItem): Markup {
+function item({ relatedItemType, relationType, relatedItemIdentifier: id, ...said }: DataCiteItem): Markup {
+  const { titles, number, numberType } = said;
   return element(
     "relatedItem",
     { relatedItemType, relationType },
+    id && element(
+      "relatedItemIdentifier",
+      { relatedItemIdentifierType: id.relatedItemIdentifierType },
+      id.relatedItemIdentifier,
+    ),
     element("titles", {}, ...titles.map(({ title }) => element("title", {}, title))),
     number ? element("number", { numberType }, number) : undefined,
   );

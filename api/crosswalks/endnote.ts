@@ -2,12 +2,13 @@
 import { type Locale, localized } from "../../sdk/model/locale.ts";
 import type { PublishedRecord } from "../../sdk/model/published_record.ts";
 import { type CitedAuthor, citedAuthors, invertedName } from "./author.ts";
-import { oneLine, PLATFORM_NAME } from "./record.ts";
+import { citationLanguage, licenceLine, oneLine, PLATFORM_NAME } from "./record.ts";
 import { shanghaiDate } from "../../sdk/model/time.ts";
 
 export function toEndNote(record: PublishedRecord, locale: Locale): string {
-  const { creators, title, description, version, keywords, language, publishedAt, doi, cstr } = record;
+  const { creators, title, description, version, keywords, publishedAt, doi, cstr } = record;
   const day = shanghaiDate(publishedAt);
+  const licence = licenceLine(record, locale);
   const fields: [tag: string, value: string | undefined][] = [
     ["0", "Dataset"],
     ...citedAuthors(creators, locale).map((author): [string, string] => ["A", authorOf(author)]),
@@ -19,7 +20,8 @@ export function toEndNote(record: PublishedRecord, locale: Locale): string {
     ["R", doi?.value],
     ["U", (doi ?? cstr)?.url ?? record.landingPage],
     ["M", cstr && `CSTR:${cstr.value}`],
-    ["G", language],
+    ["G", citationLanguage(record, locale)],
+    ["Z", licence && `License: ${licence}`],
     ...keywords[locale].map((keyword): [string, string] => ["K", keyword]),
     ["X", localized(description, locale)],
   ];

@@ -1,6 +1,6 @@
 /** What the formats have in common: how a record is named in a list, who distributes it, days and lines of text. */
-import type { LocalizedText } from "../../sdk/model/locale.ts";
-import type { PublishedRecord } from "../../sdk/model/published_record.ts";
+import { type Locale, localized, type LocalizedText } from "../../sdk/model/locale.ts";
+import type { PublishedRecord, RecordFile } from "../../sdk/model/published_record.ts";
 
 /** Key for a list of references: `sdb.00001-V1`. */
 export function citationKey({ doi, cstr, version }: PublishedRecord): string {
@@ -16,3 +16,21 @@ export function oneLine(text: string): string {
   // deno-lint-ignore no-control-regex -- control characters are removed here
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\s]+/g, " ").trim();
 }
+
+/** The licence in one line: its SPDX id and address, or the text of a licence of its own. */
+export function licenceLine({ license: { id, name, url, text } }: PublishedRecord, locale: Locale): string {
+  const named = id || localized(name, locale);
+  return [named, url || localized(text, locale)].map(oneLine).filter(Boolean).join(", ");
+}
+
+/**
+ * Language of a citation: that in which its title is written. The language of the data, which a record has as well, is
+ * none of a reference manager's concern.
+ */
+export function citationLanguage({ title }: PublishedRecord, locale: Locale): Locale {
+  const other = locale === "zh" ? "en" : "zh";
+  return title[locale] ? locale : title[other] ? other : locale;
+}
+
+/** Reads the files that are open to everybody, in the order of their paths, from the beginning at each call; none where none are. */
+export type OpenFiles = () => AsyncIterable<RecordFile>;

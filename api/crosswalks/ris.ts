@@ -2,12 +2,13 @@
 import { type Locale, localized } from "../../sdk/model/locale.ts";
 import type { PublishedRecord } from "../../sdk/model/published_record.ts";
 import { citedAuthors, invertedName } from "./author.ts";
-import { oneLine, PLATFORM_NAME } from "./record.ts";
+import { citationLanguage, licenceLine, oneLine, PLATFORM_NAME } from "./record.ts";
 import { shanghaiDate } from "../../sdk/model/time.ts";
 
 export function toRis(record: PublishedRecord, locale: Locale): string {
-  const { creators, title, description, version, keywords, language, publishedAt, doi, cstr } = record;
+  const { creators, title, description, version, keywords, publishedAt, doi, cstr } = record;
   const day = shanghaiDate(publishedAt);
+  const licence = licenceLine(record, locale);
   const fields: [tag: string, value: string | undefined][] = [
     ["TY", "DATA"],
     ...citedAuthors(creators, locale).map((author): [string, string] => ["AU", invertedName(author)]),
@@ -19,7 +20,9 @@ export function toRis(record: PublishedRecord, locale: Locale): string {
     ["DO", doi?.value],
     ["UR", (doi ?? cstr)?.url ?? record.landingPage],
     ["AN", cstr && `CSTR:${cstr.value}`],
-    ["LA", language],
+    ["LA", citationLanguage(record, locale)],
+    // The format has no field for a licence; notes are read by all.
+    ["N1", licence && `License: ${licence}`],
     ...keywords[locale].map((keyword): [string, string] => ["KW", keyword]),
     ["AB", localized(description, locale)],
   ];

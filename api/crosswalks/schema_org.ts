@@ -1,8 +1,14 @@
 /** JSON-LD of a schema.org Dataset, with the properties that search engines for data require. */
 import { type Locale, localized, type LocalizedText } from "../../sdk/model/locale.ts";
-import type { Spatial } from "../../sdk/model/metadata/metadata.ts";
-import type { PublishedRecord, RecordIdentifier, RelatedRecord } from "../../sdk/model/published_record.ts";
+import type { Funding, Paper, Project, Reference, Spatial } from "../../sdk/model/metadata/metadata.ts";
+import type {
+  PublishedRecord,
+  RecordIdentifier,
+  RecordSubject,
+  RelatedRecord,
+} from "../../sdk/model/published_record.ts";
 import { citedAuthors, orderedName } from "./author.ts";
+import { doiIn } from "./datacite_relations.ts";
 import { PLATFORM_NAME } from "./record.ts";
 import { toIso } from "../../sdk/model/time.ts";
 
@@ -29,18 +35,22 @@ export function toSchemaOrg(record: PublishedRecord, locale: Locale): Node {
     version: record.version,
     inLanguage: record.language,
     keywords: record.keywords[locale],
+    about: record.subjects.map((one) => subject(one, locale)),
     creator: record.creators.map((one) => creator(one, locale)),
     publisher: platform(record, locale),
     includedInDataCatalog: { ...platform(record, locale), "@type": "DataCatalog" },
     datePublished: toIso(record.publishedAt),
     ...rights(record, locale),
     funder: funders(record, locale),
-    citation: record.papers.flatMap(({ doi }) => doi ? [`https://doi.org/${encodeURI(doi)}`] : []),
+    funding: record.funding.flatMap((one) => grant(one, locale)),
+    producer: record.projects.flatMap((one) => project(one, locale)),
+    citation: [...record.papers.map((one) => paper(one, locale)), ...record.references.map(reference)],
     spatialCoverage: record.spatial.map(place),
     temporalCoverage: record.temporal.map(({ start, end }) => `${start}/${end}`),
     hasPart: record.hasPart.map((one) => related(one, locale)),
     isPartOf: record.isPartOf.map((one) => related(one, locale)),
-    distribution: record.open ? record.files.map(download) : [],
+    image: record.cover,
+    distribution: record.open ? record.files.map(toDataDownload) : [],
   });
 }
 
@@ -71,7 +81,10 @@ function creator(one: PublishedRecord["creators"][number], locale: Locale): Node
     givenName: author?.parts?.given,
     honorificSuffix: author?.parts?.suffix,
     sameAs: id,
-    affiliation: affiliations.map(({ name, ror }) => organization(name, ror, locale)),
+    // An organisation has no affiliation in this vocabulary, but one that it is a part of.
+    [kind === "organization" ? "parentOrganization" : "affiliation"]: affiliations.map(({ name, ror }) =>
+      organization(name, ror, locale)
+    ),
   });
 }
 
@@ -106,16 +119,75 @@ function funders({ funding }: PublishedRecord, locale: Locale): Node[] {
   return [...names].map((name) => ({ "@type": "Organization", name }));
 }
 
+/** The grant of a funder; what has no number is said by the funder alone. */
+function grant({ name, number }: Funding, locale: Locale): Node[] {
+  if (!number) return [];
+  const funder = localized(name, locale);
+  return [compact({
+    "@type": "Grant",
+    identifier: number,
+    funder: funder ? { "@type": "Organization", name: funder } : undefined,
+  })];
+}
+
+function project({ name, number, url }: Project, locale: Locale): Node[] {
+  const known = localized(name, locale);
+  if (!known && !number) return [];
+  return [compact({ "@type": "ResearchProject", name: known || number, identifier: number, url })];
+}
+
+function subject({ code, name }: RecordSubject, locale: Locale): Node {
+  return {
+    "@type": "DefinedTerm",
+    name: localized(name, locale),
+    termCode: code,
+    inDefinedTermSet: "GB/T 13745-2009",
+  };
+}
+
+function paper({ title, journal, reference, doi, url }: Paper, locale: Locale): Node {
+  const address = doi ? `https://doi.org/${encodeURI(doi)}` : url;
+  const published = localized(journal, locale);
+  return compact({
+    "@type": "ScholarlyArticle",
+    "@id": address,
+    url: address,
+    name: localized(title, locale) || localized(reference, locale),
+    isPartOf: published ? { "@type": "Periodical", name: published } : undefined,
+  });
+}
+
+const WORKS = { literature: "CreativeWork", code: "SoftwareSourceCode", dataset: "Dataset" } as const;
+
+/** As it was written, with the DOI that it names. */
+function reference({ type, text }: Reference): Node {
+  const doi = doiIn(text);
+  return compact({
+    "@type": WORKS[type],
+    "@id": doi && `https://doi.org/${encodeURI(doi)}`,
+    name: text,
+  });
+}
+
 function place(spatial: Spatial): Node {
   if (spatial.kind === "point") {
     const { latitude, longitude, elevation } = spatial;
     return { "@type": "Place", geo: compact({ "@type": "GeoCoordinates", latitude, longitude, elevation }) };
   }
   const { west, south, east, north } = spatial;
-  return { "@type": "Place", geo: { "@type": "GeoShape", box: `${south} ${west} ${north} ${east}` } };
+  const box = `${south} ${west} ${north} ${east}`;
+  return { "@type": "Place", geo: compact({ "@type": "GeoShape", box, elevation: elevationOf(spatial) }) };
 }
 
-function download({ name, size, mediaType, url, sha256 }: PublishedRecord["files"][number]): Node {
+/** Metres, lowest and highest. */
+function elevationOf({ minElevation, maxElevation }: Exclude<Spatial, { kind: "point" }>) {
+  if (minElevation === undefined && maxElevation === undefined) return undefined;
+  return [...new Set([minElevation, maxElevation].filter((one) => one !== undefined))].join("/");
+}
+
+export function toDataDownload(
+  { name, size, mediaType, url, sha256 }: PublishedRecord["files"][number],
+): Node {
   // A file with a checksum is stored, so its size is known even if it is 0.
   const contentSize = size > 0 || sha256 !== undefined ? `${size} B` : undefined;
   return compact({

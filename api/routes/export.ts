@@ -1,13 +1,40 @@
-/** A version in other formats: citations and JSON-LD. */
+/** A version in other formats: descriptions for machines, citations, JSON-LD. */
 import { z } from "zod";
 import { citationAnswer, jsonLdAnswer } from "../../sdk/model/responses/export.ts";
 import { CITATION_FORMATS } from "../../sdk/model/citation.ts";
 import { type Operation, operation } from "../operation.ts";
+import { EXPORT_FORMATS } from "../../sdk/model/export_format.ts";
+import { LOCALES } from "../../sdk/model/locale.ts";
+import { exportVersion } from "../services/catalog/exports.ts";
+import { streamBody } from "../services/file/stream_response.ts";
+import { attachment } from "./content_disposition.ts";
 import { cite, citeInAllFormats, describeForSearchEngines } from "../services/catalog/citations.ts";
 
 const which = { dataSetId: z.string().max(64), version: z.string().max(8).optional() };
 
 export const exportOperations: readonly Operation[] = [
+  operation({
+    id: "exportDataset",
+    method: "GET",
+    path: "/api/sdb-export-service/public/export",
+    tag: "export",
+    scope: "read",
+    input: {
+      query: z.object({
+        ...which,
+        format: z.enum(EXPORT_FORMATS),
+        lang: z.enum(LOCALES).optional(),
+      }),
+    },
+    statements: 6,
+    answer: { bytes: "*/*" },
+  }, async ({ context, query, c }) => {
+    const { fileName, mediaType, text } = await exportVersion(context, query);
+    c.header("Content-Type", mediaType.includes(";") ? mediaType : `${mediaType}; charset=utf-8`);
+    c.header("Content-Disposition", attachment(fileName));
+    if (c.req.method === "HEAD") return c.body(null);
+    return typeof text === "string" ? c.body(text) : c.body(await streamBody(context, () => toStream(text)));
+  }),
   operation({
     id: "getCitation",
     method: "GET",
@@ -39,3 +66,8 @@ export const exportOperations: readonly Operation[] = [
     answer: { data: jsonLdAnswer },
   }, ({ context, query }) => describeForSearchEngines(context, query.dataSetId, query.version)),
 ];
+
+/** @throws what the source throws, to whoever reads. */
+function toStream(text: AsyncIterable<string>): ReadableStream<Uint8Array> {
+  return ReadableStream.from(text).pipeThrough(new TextEncoderStream());
+}

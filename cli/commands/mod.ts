@@ -88,6 +88,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   { noun: "dataset", verb: "files", load: async () => (await import("./dataset/files.ts")).files },
   { noun: "dataset", verb: "verify", load: async () => (await import("./dataset/verify.ts")).verify },
   { noun: "dataset", verb: "manifest", load: async () => (await import("./dataset/manifest.ts")).manifest },
+  { noun: "dataset", verb: "export", load: async () => (await import("./dataset/export.ts")).exportDataset },
   { noun: "dataset", verb: "receipt", load: async () => (await import("./dataset/receipt.ts")).receipt },
   { noun: "receipt", verb: "verify", load: async () => (await import("./receipt/verify.ts")).verifyReceipt },
   { noun: "dataset", verb: "delete", load: async () => (await import("./dataset/delete.ts")).remove },

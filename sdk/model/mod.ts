@@ -4,6 +4,7 @@ export * from "./account/account.ts";
 export * from "./attachment.ts";
 export * from "./account/captcha.ts";
 export * from "./citation.ts";
+export * from "./export_format.ts";
 export * from "./community.ts";
 export * from "./comparison.ts";
 export * from "./completeness.ts";

@@ -94,6 +94,8 @@ export interface PublishedRecord {
   platformUrl: string;
   /** Direct downloads; empty unless `open`, and where nobody asked for them. */
   files: RecordFile[];
+  /** Address of the picture that stands for it; absent where everybody may not see one. */
+  cover?: string;
   /** What a package holds, in the depositor's order; withdrawn datasets keep their place. Empty where nobody asked for it. */
   hasPart: RelatedRecord[];
   /** The public packages that hold the dataset, newest first. Empty where nobody asked for it. */

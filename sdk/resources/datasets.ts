@@ -1,5 +1,7 @@
 import type { Client } from "../client.ts";
 import type { Citation, CitationFormat } from "../model/citation.ts";
+import type { ExportFormat } from "../model/export_format.ts";
+import type { Locale } from "../model/locale.ts";
 import type { Comparison, FileComparison } from "../model/comparison.ts";
 import type {
   ChangeDataset,
@@ -34,6 +36,13 @@ export interface Resolved {
   version: string;
   /** Set if the identifier names a file. */
   fileId?: string;
+}
+
+export interface ExportOptions {
+  /** Label; the newest version when absent. */
+  version?: string;
+  /** Of a format that knows one language; that of the client when absent. */
+  lang?: Locale;
 }
 
 export class Datasets {
@@ -263,6 +272,16 @@ export class Datasets {
   /** Cites a version in every format that its identifiers allow. */
   citations(id: string, version?: string): Promise<Citation[]> {
     return this.client.get("/sdb-export-service/public/citations", { dataSetId: id, version });
+  }
+  /** A public version in a format, as the file that its page offers; large ones arrive in pieces. */
+  export(id: string, format: ExportFormat, options: ExportOptions = {}): Promise<Response> {
+    return this.client.stream("GET", "/sdb-export-service/public/export", {
+      query: { dataSetId: id, format, ...options },
+    });
+  }
+  /** Address of that file. */
+  exportAddress(id: string, format: ExportFormat, options: ExportOptions = {}): string {
+    return this.client.address("/sdb-export-service/public/export", { dataSetId: id, format, ...options });
   }
   /** Reads the schema.org description; `undefined` if the dataset is not public. */
   jsonLd(id: string, version?: string): Promise<Record<string, unknown>> {

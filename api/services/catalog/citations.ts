@@ -6,6 +6,7 @@ import {
   type CitationFormat,
   type CitationStyle,
 } from "../../../sdk/model/citation.ts";
+import { EXPORT_TYPES, exportFileName } from "../../../sdk/model/export_format.ts";
 import type { PublishedRecord, RecordIdentifier } from "../../../sdk/model/published_record.ts";
 import type { Context } from "../../context.ts";
 import { toBibtex } from "../../crosswalks/bibtex.ts";
@@ -19,21 +20,6 @@ import { DomainError } from "../../error.ts";
 import { isPublic } from "../../policies/dataset.ts";
 import { getVersion } from "../dataset/read.ts";
 import { loadPublishedRecord, toPublishedRecord } from "../publication/build_published_record.ts";
-
-const FILE_TYPES: Record<CitationFormat, { mediaType: string; extension: string }> = {
-  "sdb-doi": { mediaType: "text/plain", extension: "txt" },
-  "sdb-cstr": { mediaType: "text/plain", extension: "txt" },
-  gbt35294: { mediaType: "text/plain", extension: "txt" },
-  apa: { mediaType: "text/plain", extension: "txt" },
-  chicago: { mediaType: "text/plain", extension: "txt" },
-  ieee: { mediaType: "text/plain", extension: "txt" },
-  vancouver: { mediaType: "text/plain", extension: "txt" },
-  gbt7714: { mediaType: "text/plain", extension: "txt" },
-  bibtex: { mediaType: "application/x-bibtex", extension: "bib" },
-  ris: { mediaType: "application/x-research-info-systems", extension: "ris" },
-  endnote: { mediaType: "application/x-endnote-refer", extension: "enw" },
-  "csl-json": { mediaType: "application/vnd.citationstyles.csl+json", extension: "json" },
-};
 
 /**
  * Cites a version in the caller's language. A version that is not published yet is cited with today's date: its
@@ -62,8 +48,8 @@ export async function citeInAllFormats(
 }
 
 /** The processor of styles is large: it is loaded with the first citation that needs it. */
-async function citeInFormat(
-  context: Context,
+export async function citeInFormat(
+  context: Pick<Context, "locale" | "clock">,
   record: PublishedRecord,
   format: CitationFormat,
 ): Promise<Citation> {
@@ -76,7 +62,11 @@ const isStyle = (format: CitationFormat): format is CitationStyle =>
   CITATION_STYLES.some((style) => style === format);
 
 /** @throws DomainError notFound where the record has no identifier of the wanted kind. */
-export function citeRecord(context: Context, record: PublishedRecord, format: OwnFormat): Citation {
+export function citeRecord(
+  context: Pick<Context, "locale" | "clock">,
+  record: PublishedRecord,
+  format: OwnFormat,
+): Citation {
   return citationOf(record, format, write(context, record, format));
 }
 
@@ -84,11 +74,15 @@ export function citeRecord(context: Context, record: PublishedRecord, format: Ow
 type OwnFormat = Exclude<CitationFormat, CitationStyle>;
 
 function citationOf({ id, version }: PublishedRecord, format: CitationFormat, text: string): Citation {
-  const { mediaType, extension } = FILE_TYPES[format];
-  return { format, text, mediaType, fileName: `${id}-${version}-${format}.${extension}` };
+  const { mediaType } = EXPORT_TYPES[format];
+  return { format, text, mediaType, fileName: exportFileName({ id, version }, format) };
 }
 
-function write({ locale, clock }: Context, record: PublishedRecord, format: OwnFormat): string {
+function write(
+  { locale, clock }: Pick<Context, "locale" | "clock">,
+  record: PublishedRecord,
+  format: OwnFormat,
+): string {
   switch (format) {
     case "sdb-doi":
       return toCitation(record, required(record.doi, "DOI"), locale, clock().getTime());

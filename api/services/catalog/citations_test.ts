@@ -58,19 +58,22 @@ Deno.test("cite() keeps identifiers at home that no resolver knows, whatever pre
 
 Deno.test("cite() gives BibTeX and RIS", async () => {
   assert.equal(
-    await citePenguins("bibtex", "en"),
+    (await citePenguins("bibtex", "en")).replace(/abstract = \{Bill length.*\}/, "abstract = {ABSTRACT}"),
     `@misc{sdb.00001-V1,
   author = {Gorman, Kristen B. and Horst, Allison M. and Hill, Alison P.},
   title = {{${TITLE_EN}}},
   year = {2026},
   month = {11},
+  day = {2},
   publisher = {Research Data Bank},
   version = {V1},
   doi = {10.5072/sdb.00001},
   url = {${DOI_URL}},
   note = {CSTR:31253.11.sdb.00001},
   keywords = {penguins, morphometrics, Antarctica, Palmer Archipelago, sexual dimorphism},
+  copyright = {CC0-1.0, https://creativecommons.org/publicdomain/zero/1.0/},
   language = {en},
+  abstract = {ABSTRACT},
 }
 `,
   );
@@ -87,7 +90,8 @@ Deno.test("cite() gives BibTeX and RIS", async () => {
     "DO  - 10.5072/sdb.00001",
     `UR  - ${DOI_URL}`,
     "AN  - CSTR:31253.11.sdb.00001",
-    "LA  - en",
+    "LA  - zh",
+    "N1  - License: CC0-1.0, https://creativecommons.org/publicdomain/zero/1.0/",
     "KW  - 企鹅",
     "KW  - 形态测量",
     "KW  - 南极",
@@ -179,8 +183,42 @@ Deno.test("jsonLd() describes a public version as search engines for data ask", 
     isAccessibleForFree: true,
     conditionsOfAccess: "unrestricted",
     funder: [{ "@type": "Organization", name: "U.S. National Science Foundation, Office of Polar Programs" }],
-    citation: ["https://doi.org/10.1371/journal.pone.0090081"],
-    spatialCoverage: [{ "@type": "Place", geo: { "@type": "GeoShape", box: "-65 -64.8 -64.5 -64" } }],
+    about: [{
+      "@type": "DefinedTerm",
+      name: "Animal ecology",
+      termCode: "1805744",
+      inDefinedTermSet: "GB/T 13745-2009",
+    }],
+    funding: ["OPP-0217282", "OPP-0823101"].map((identifier) => ({
+      "@type": "Grant",
+      identifier,
+      funder: { "@type": "Organization", name: "U.S. National Science Foundation, Office of Polar Programs" },
+    })),
+    producer: [{
+      "@type": "ResearchProject",
+      name: "Palmer Station Long Term Ecological Research (LTER) Program",
+      url: "https://pallter.marine.rutgers.edu/",
+    }],
+    citation: [
+      {
+        "@type": "ScholarlyArticle",
+        "@id": "https://doi.org/10.1371/journal.pone.0090081",
+        url: "https://doi.org/10.1371/journal.pone.0090081",
+        name:
+          "Ecological sexual dimorphism and environmental variability within a community of Antarctic penguins (genus Pygoscelis)",
+        isPartOf: { "@type": "Periodical", name: "PLoS ONE" },
+      },
+      {
+        "@type": "SoftwareSourceCode",
+        "@id": "https://doi.org/10.5281/zenodo.3960218",
+        name:
+          "Horst AM, Hill AP, Gorman KB (2020). palmerpenguins: Palmer Archipelago (Antarctica) penguin data. R package. doi:10.5281/zenodo.3960218",
+      },
+    ],
+    spatialCoverage: [{
+      "@type": "Place",
+      geo: { "@type": "GeoShape", box: "-65 -64.8 -64.5 -64", elevation: "0/100" },
+    }],
     temporalCoverage: ["2007-11/2009-12"],
   });
   assert.match(description, /^Bill length, bill depth/);

@@ -19,7 +19,7 @@ import { findSubject } from "../../../sdk/model/vocabulary/subjects.ts";
 import { plainPair } from "../../../sdk/model/rich_text/stored_text.ts";
 import type { Context } from "../../context.ts";
 import { toDoi, toIdentifier } from "../identifier/links.ts";
-import { mayDownload } from "../../policies/dataset.ts";
+import { mayDownload, maySeeCover } from "../../policies/dataset.ts";
 import { readRelations } from "../dataset/package.ts";
 
 /** Files that a record names one by one, beside the whole as a ZIP. */
@@ -40,6 +40,34 @@ export async function loadPublishedRecord(context: Context, found: VersionRecord
     hasPart: hasPart.map((row) => toRelated(context, row)),
     isPartOf: isPartOf.map((row) => toRelated(context, row)),
   });
+}
+
+/** With what a package holds or what holds the dataset; its files are read page by page, by {@link openFilesOf}. */
+export async function loadRecordWithoutFiles(
+  context: Context,
+  found: VersionRecord,
+): Promise<PublishedRecord> {
+  const { hasPart, isPartOf } = await readRelations(context.db.read, found);
+  return toPublishedRecord(context, found, {
+    hasPart: hasPart.map((row) => toRelated(context, row)),
+    isPartOf: isPartOf.map((row) => toRelated(context, row)),
+  });
+}
+
+/** Files read from the database at once. */
+const PAGE = 1_000;
+
+/** All files that are open to everybody, in the order of their paths; none where the version is closed. */
+export async function* openFilesOf(
+  { db, config: { publicUrl } }: Context,
+  found: VersionRecord,
+): AsyncGenerator<RecordFile> {
+  for (let after = ""; hasOpenFiles(found);) {
+    const rows = await listFiles(db.read, found.version.id, { prefix: "", after, limit: PAGE });
+    yield* rows.map((row) => toRecordFile(publicUrl, row));
+    if (rows.length < PAGE) return;
+    after = rows.at(-1)!.path;
+  }
 }
 
 /** From the rows of the version alone. A version that is not published yet is described as of now. */
@@ -82,6 +110,7 @@ export function toPublishedRecord(
     datasetPage: pageUrl(publicUrl, { dataSetId: dataset.id }),
     platformUrl: publicUrl,
     files: files ? toRecordFiles(publicUrl, found, files) : [],
+    cover: coverOf(publicUrl, found),
     hasPart,
     isPartOf,
   };
@@ -90,6 +119,14 @@ export function toPublishedRecord(
 /** Whether its files are open to a visitor: the world is told the same, whoever asks. */
 export function hasOpenFiles(found: VersionRecord): boolean {
   return mayDownload(found, { kind: "visitor" });
+}
+
+/** Only what everybody may see. */
+function coverOf(publicUrl: string, found: VersionRecord): string | undefined {
+  const { coverId, coverName } = found;
+  if (coverId === null || coverName === null) return undefined;
+  if (!maySeeCover(found, coverName, { kind: "visitor" })) return undefined;
+  return `${publicUrl}/api/sdb-dataset-service/attachment/${encodeURIComponent(coverId)}`;
 }
 
 const pageUrl = (publicUrl: string, query: Record<string, string>) =>
@@ -129,22 +166,32 @@ export function toRelated({ config: { publicUrl } }: Context, row: RelatedRow): 
   return { title: { zh: row.titleZh, en: row.titleEn }, doi, cstr, url };
 }
 
-function toRecordFiles(
-  publicUrl: string,
-  { dataset, version }: VersionRecord,
-  files: readonly FileRow[],
-): RecordFile[] {
-  const base = `${publicUrl}/api/sdb-download-service`;
+const downloads = (publicUrl: string) => `${publicUrl}/api/sdb-download-service`;
+
+function toRecordFiles(publicUrl: string, found: VersionRecord, files: readonly FileRow[]): RecordFile[] {
+  return [toWholeFile(publicUrl, found), ...files.map((row) => toRecordFile(publicUrl, row))];
+}
+
+/** All files as one. The ZIP is made while it is sent, so that its size is not known. */
+export function toWholeFile(publicUrl: string, { dataset, version }: VersionRecord): RecordFile {
   const whole = new URLSearchParams({ dataSetId: dataset.id, version: versionLabel(version.number) });
-  return [
-    // The ZIP is made while it is sent, so that its size is not known.
-    { name: `${dataset.id}.zip`, size: 0, mediaType: "application/zip", url: `${base}/getZipFile?${whole}` },
-    ...files.map(({ id, path, size, mediaType, sha256 }) => ({
-      name: path,
-      size,
-      mediaType,
-      sha256,
-      url: `${base}/download?fileId=${encodeURIComponent(id)}`,
-    })),
-  ];
+  return {
+    name: `${dataset.id}.zip`,
+    size: 0,
+    mediaType: "application/zip",
+    url: `${downloads(publicUrl)}/getZipFile?${whole}`,
+  };
+}
+
+function toRecordFile(
+  publicUrl: string,
+  { id, path, size, mediaType, sha256 }: Pick<FileRow, "id" | "path" | "size" | "mediaType" | "sha256">,
+): RecordFile {
+  return {
+    name: path,
+    size,
+    mediaType,
+    sha256,
+    url: `${downloads(publicUrl)}/download?fileId=${encodeURIComponent(id)}`,
+  };
 }
