@@ -14,6 +14,7 @@ import { sessionCookie } from "../sdk/model/account/user.ts";
 import type { PageAssets } from "./_assets.tsx";
 import type { Fetcher, Theme } from "./_context.ts";
 import { localeMiddleware, pathWithoutLocale } from "./_locale.ts";
+import { negotiate } from "./_negotiation.ts";
 import { cachePages, type Changes, type PageCache } from "./_page_cache.ts";
 import { pageModules } from "./_pages.ts";
 import { securityHeaders, strictTransport } from "./_security.ts";
@@ -76,7 +77,7 @@ export function createServer(parts: ServerParts): Hono {
   for (const path of API_PATHS) {
     site.all(path, (c) => parts.api.fetch(c.req.raw, bindingsOf(c.env as SiteBindings | undefined)));
   }
-  site.use(traceRequest, trimTrailingSlash, shareParts(parts), localeMiddleware);
+  site.use(traceRequest, trimTrailingSlash, shareParts(parts), negotiate, localeMiddleware);
   const cache = parts.changes && pageCache(parts.changes, parts);
   if (cache) site.use(cache.answerUnchanged);
   const { loginFrame, uploadOrigin } = parts;

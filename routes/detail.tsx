@@ -37,7 +37,7 @@ type Requested = Pick<DetailRequest, "version" | "folder">;
 
 function drawDetail({ view, publicUrl }: Stage, data: DetailData, request: Requested): Drawn {
   const { version } = request;
-  const { dataset, jsonLd, downloads } = data;
+  const { dataset, jsonLd, downloads, exports } = data;
   const { dataSetId, identifierLinks: { doi, cstr } } = dataset;
   // One address a version, whatever tab is open.
   const path = `/detail?dataSetId=${dataSetId}${version ? `&version=${version}` : ""}`;
@@ -53,7 +53,7 @@ function drawDetail({ view, publicUrl }: Stage, data: DetailData, request: Reque
     behindLink,
     head: <HeadTags view={view} dataset={dataset} jsonLd={jsonLd} address={address} />,
     headers: isPublic
-      ? { Link: signposting(dataset, { publicUrl, zipPath: downloads?.zip, citeAs: doi ?? cstr }) }
+      ? { Link: signposting(dataset, { publicUrl, zipPath: downloads?.zip, exports, citeAs: doi ?? cstr }) }
       : {},
     viewed: isPublic ? { dataSetId, version: dataset.version } : undefined,
   };

@@ -11,6 +11,7 @@ import type {
   Readme,
   Repository,
 } from "../../sdk/mod.ts";
+import { METADATA_FORMATS, type MetadataFormat } from "../../sdk/model/export_format.ts";
 import { PACKAGE } from "../../sdk/model/vocabulary/resource_types.ts";
 import { orUndefined } from "./absent.ts";
 import { ownPath } from "./own_path.ts";
@@ -72,6 +73,8 @@ export interface DetailData {
   manifestPath?: string;
   /** Absent where this visitor may not download. */
   downloads?: DownloadPaths;
+  /** Addresses of the version in the formats of metadata, with their origin; absent until everybody may see it. */
+  exports?: Readonly<Record<MetadataFormat, string>>;
   jsonLd?: Record<string, unknown>;
   /** On the first tab, only those that come first. */
   files?: FileListing;
@@ -110,6 +113,7 @@ export async function loadDetail(
       ? ownPath(repository.files.manifestAddress(dataset.dataSetId, dataset.version))
       : undefined,
     downloads: downloadsOf(repository, dataset),
+    exports: exportsOf(repository, dataset),
     citations: citation ? [citation] : [],
     files: dataset.tombstone ? undefined : files,
     look,
@@ -119,6 +123,17 @@ export async function loadDetail(
   };
   // Of a withdrawn version its citation is left, whatever tab is asked for.
   return dataset.tombstone ? shown : { ...shown, ...await loadTab(repository, dataset, { ...request, tab }) };
+}
+
+/** A draft, and what is seen through a link, is told to nobody. */
+function exportsOf(
+  { datasets }: Repository,
+  { dataSetId, version, status, linkInUse }: Dataset,
+): DetailData["exports"] {
+  if (status !== "PUBLISHED" || linkInUse) return undefined;
+  return Object.fromEntries(
+    METADATA_FORMATS.map((format) => [format, datasets.exportAddress(dataSetId, format, { version })]),
+  ) as Record<MetadataFormat, string>;
 }
 
 function pictureOf({ files }: Repository, { file: { fileId }, content }: FilePreview): string | undefined {

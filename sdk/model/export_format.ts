@@ -18,6 +18,8 @@ export const METADATA_FORMATS = [
   "marcxml",
   "cstr-xml",
   "cff",
+  // Signposting, level 2: typed links for crawlers, which no person would look at.
+  "linkset",
 ] as const;
 export type MetadataFormat = (typeof METADATA_FORMATS)[number];
 
@@ -72,6 +74,7 @@ export const EXPORT_TYPES: Readonly<Record<ExportFormat, ExportType>> = {
   "marcxml": { mediaType: "application/marcxml+xml", extension: "marc.xml" },
   "cstr-xml": { mediaType: "application/vnd.cstr+xml", extension: "cstr.xml" },
   "cff": { mediaType: "application/vnd.citationcff+yaml", extension: "cff" },
+  "linkset": { mediaType: "application/linkset+json", extension: "linkset.json" },
   "sdb-doi": TEXT,
   "sdb-cstr": TEXT,
   "gbt35294": TEXT,

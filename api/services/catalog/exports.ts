@@ -18,6 +18,7 @@ import { toDataPackage } from "../../crosswalks/data_package.ts";
 import { toDcat } from "../../crosswalks/dcat.ts";
 import { toDublinCore } from "../../crosswalks/dublin_core.ts";
 import { chain, mapEach, toJsonParts } from "../../crosswalks/json_parts.ts";
+import { toLinkset } from "../../crosswalks/linkset.ts";
 import { toMarcXml } from "../../crosswalks/marcxml.ts";
 import type { OpenFiles } from "../../crosswalks/record.ts";
 import { toRoCrate } from "../../crosswalks/ro_crate.ts";
@@ -98,5 +99,6 @@ const WRITERS: Readonly<Record<MetadataFormat, Writer>> = {
   "dublin-core": asXml(toDublinCore),
   "marcxml": asXml(toMarcXml),
   "cstr-xml": asXml(toCstrXml),
+  "linkset": toLinkset,
   "cff": (record, _, locale) => toCff(record, locale),
 };

@@ -1,6 +1,9 @@
 import { type Citation, ENGLISH_STYLES } from "../../../sdk/model/citation.ts";
 import { CopyTextButton } from "../dataset/CopyText.tsx";
 import type { View } from "../dataset/view.ts";
+import { METADATA_FORMATS } from "../../../sdk/model/export_format.ts";
+import type { DetailData } from "../../_loaders/detail.ts";
+import { ownPath } from "../../_loaders/own_path.ts";
 import { LinkButton } from "../../../ui/Button.tsx";
 import { EmptyState } from "../../../ui/EmptyState.tsx";
 import type { DetailProps } from "./props.ts";
@@ -16,7 +19,44 @@ export function CiteTab({ view, data }: DetailProps) {
     <>
       <p className="text-soft mb-6 max-w-[70ch]">{t("cite.intro")}</p>
       {citations.map((citation) => <CitationCard key={citation.format} view={view} citation={citation} />)}
+      {data.exports && <Exports view={view} exports={data.exports} />}
     </>
+  );
+}
+
+/** A list of links is for crawlers alone. */
+const SHOWN_FORMATS = METADATA_FORMATS.filter((format) => format !== "linkset");
+
+/** The record for machines, in the language of the page where a format knows only one. */
+function Exports({ view, exports }: { view: View; exports: NonNullable<DetailData["exports"]> }) {
+  const { t, locale } = view;
+  return (
+    <section aria-labelledby="exports" className="mt-10">
+      <h2 id="exports" className="text-xl scroll-mt-20">{t("cite.exports")}</h2>
+      <p className="mt-2 mb-4 text-soft max-w-[70ch]">{t("cite.exportsIntro")}</p>
+      <ul className="panel divide-y divide-line">
+        {SHOWN_FORMATS.map((format) => (
+          <li
+            key={format}
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5"
+          >
+            <div className="min-w-0 flex-1 basis-60">
+              <h3 className="text-base">{t(`cite.format.${format}`)}</h3>
+              <p className="text-sm text-soft">{t(`cite.note.${format}`)}</p>
+            </div>
+            <LinkButton
+              size="sm"
+              icon="i-tabler-download"
+              href={`${ownPath(exports[format])}&lang=${locale}`}
+              download
+              aria-label={`${t("cite.download")} ${t(`cite.format.${format}`)}`}
+            >
+              {t("cite.download")}
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -5,6 +5,7 @@ import { metadataSchema } from "../../../sdk/model/metadata/metadata.ts";
 import { translator } from "../../../locales/mod.ts";
 import { DetailHeader } from "./DetailHeader.tsx";
 import { HeadTags, highwire, scriptSafe } from "./HeadTags.tsx";
+import { METADATA_FORMATS, type MetadataFormat } from "../../../sdk/model/export_format.ts";
 import { signposting } from "./signposting.ts";
 
 const view = { locale: "en", t: translator("en") } as const;
@@ -62,6 +63,9 @@ Deno.test("signposting() names identifier, author, licence, kind and content", (
     publicUrl: "http://localhost:8000",
     zipPath: "/api/zip?dataSetId=1",
     citeAs: "https://doi.org/10.5072/sdb.x",
+    exports: Object.fromEntries(
+      METADATA_FORMATS.map((format) => [format, `http://localhost:8000/api/x?format=${format}`]),
+    ) as Record<MetadataFormat, string>,
   });
   assert.deepEqual(header.split(", "), [
     '<https://doi.org/10.5072/sdb.x>; rel="cite-as"',
@@ -70,6 +74,15 @@ Deno.test("signposting() names identifier, author, licence, kind and content", (
     '<https://schema.org/AboutPage>; rel="type"',
     '<https://schema.org/Dataset>; rel="type"',
     '<http://localhost:8000/api/zip?dataSetId=1>; rel="item"; type="application/zip"',
+    ...[
+      ["datacite-xml", "application/vnd.datacite.datacite+xml"],
+      ["schema-org", "application/vnd.schemaorg.ld+json"],
+      ["ro-crate", "application/ld+json"],
+      ["croissant", "application/ld+json"],
+    ].map(([format, type]) =>
+      `<http://localhost:8000/api/x?format=${format}>; rel="describedby"; type="${type}"`
+    ),
+    '<http://localhost:8000/api/x?format=linkset>; rel="linkset"; type="application/linkset+json"',
   ]);
 });
 

@@ -1,29 +1,26 @@
-/** The `Link` header of a landing page for machines: FAIR Signposting, level 1. */
+/** The `Link` header of a landing page for machines: FAIR Signposting, level 1, with the way to level 2. */
 import type { Dataset } from "../../../sdk/model/dataset.ts";
+import { EXPORT_TYPES, type MetadataFormat } from "../../../sdk/model/export_format.ts";
+import { RESOURCE_KINDS } from "../../../sdk/model/signposting.ts";
 
 interface Places {
   /** Origin of the site without a final slash. */
   publicUrl: string;
   zipPath?: string;
+  /** Addresses of the version in the formats of metadata. */
+  exports?: Readonly<Record<MetadataFormat, string>>;
   /** Where the identifier resolves; absent while the dataset has none. */
   citeAs?: string;
 }
 
+/** Descriptions named in the header; the link set has all of them. */
+const DESCRIPTIONS = ["datacite-xml", "schema-org", "ro-crate", "croissant"] as const;
+
 /** Authors named in the header; more would outgrow what proxies accept. */
 const AUTHORS_MAX = 20;
 
-const TYPES: Record<Dataset["dataSetTypeCode"], string> = {
-  "001": "Dataset",
-  "002": "ImageObject",
-  "003": "MediaObject",
-  "004": "SoftwareSourceCode",
-  "005": "PresentationDigitalDocument",
-  "006": "CreativeWork",
-  "007": "Collection",
-};
-
 /** Typed links to the identifier, the authors' ORCID records, the licence, the kind of thing and the content. */
-export function signposting(dataset: Dataset, { publicUrl, zipPath, citeAs }: Places): string {
+export function signposting(dataset: Dataset, { publicUrl, zipPath, exports, citeAs }: Places): string {
   const { authors, licenseUrl, dataSetTypeCode } = dataset;
   const orcids = authors.flatMap(({ orcid }) => orcid ? [orcid] : []).slice(0, AUTHORS_MAX);
   return [
@@ -31,8 +28,12 @@ export function signposting(dataset: Dataset, { publicUrl, zipPath, citeAs }: Pl
     ...orcids.map((orcid) => link(`https://orcid.org/${orcid}`, "author")),
     licenseUrl && link(licenseUrl, "license"),
     link("https://schema.org/AboutPage", "type"),
-    link(`https://schema.org/${TYPES[dataSetTypeCode]}`, "type"),
+    link(`https://schema.org/${RESOURCE_KINDS[dataSetTypeCode]}`, "type"),
     zipPath && link(publicUrl + zipPath, "item", "application/zip"),
+    ...DESCRIPTIONS.map((format) =>
+      exports && link(exports[format], "describedby", EXPORT_TYPES[format].mediaType.split(";")[0])
+    ),
+    exports && link(exports.linkset, "linkset", EXPORT_TYPES.linkset.mediaType),
   ].filter(Boolean).join(", ");
 }
 
