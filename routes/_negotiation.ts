@@ -4,14 +4,13 @@
  */
 import type { Context, MiddlewareHandler } from "hono";
 import { parseAccept } from "hono/utils/accept";
-import { preferredLocale } from "../api/middleware/accept_language.ts";
 import { translator } from "../locales/mod.ts";
 import { CITATION_STYLES } from "../sdk/model/citation.ts";
 import { EXPORT_FORMATS, EXPORT_TYPES, type ExportFormat } from "../sdk/model/export_format.ts";
 import type { Locale } from "../sdk/model/locale.ts";
 import { bareCstr, bareDoi } from "../sdk/model/vocabulary/pasted_identifiers.ts";
 import { ApiError, createRepository, type Repository } from "../sdk/mod.ts";
-import { isEnglishPath } from "./_locale.ts";
+import { decideLocale } from "./_locale.ts";
 
 /** The styles of the general repository of citation styles that resolvers are asked for, by how they begin. */
 const BIBLIOGRAPHY = "text/x-bibliography";
@@ -82,11 +81,8 @@ function notAcceptable(c: Context): Response {
   return c.text(`${intro}\n${types.join("\n")}\n`, 406);
 }
 
-/** The page's own language first, then the header's. */
 const localeOf = (c: Context): Locale =>
-  isEnglishPath(new URL(c.req.url).pathname)
-    ? "en"
-    : preferredLocale(c.req.header("Accept-Language")) ?? "zh";
+  decideLocale(new URL(c.req.url).pathname, { acceptLanguage: c.req.header("Accept-Language") });
 
 /** What everybody is told: no session and no link counts. */
 async function represent(c: Context, { format, lang = localeOf(c) }: Chosen): Promise<Response> {

@@ -1,6 +1,6 @@
 /**
  * The formats in which a published version leaves the platform: one table for the page, the API, the SDK, the command line
- * and content negotiation (spec 1 §1 "open interface").
+ * and content negotiation.
  */
 import { CITATION_FORMATS, type CitationFormat } from "./citation.ts";
 
