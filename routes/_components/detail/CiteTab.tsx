@@ -38,9 +38,9 @@ function Exports({ view, exports }: { view: View; exports: NonNullable<DetailDat
         {SHOWN_FORMATS.map((format) => (
           <li
             key={format}
-            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5"
+            className="flex items-center justify-between gap-4 px-4 py-2.5"
           >
-            <div className="min-w-0 flex-1 basis-60">
+            <div className="min-w-0 flex-1">
               <h3 className="text-base">{t(`cite.format.${format}`)}</h3>
               <p className="text-sm text-soft">{t(`cite.note.${format}`)}</p>
             </div>
