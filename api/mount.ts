@@ -1,4 +1,5 @@
 /** Serves operations: each path has its own chain of checks, so that nothing but the router looks at paths. */
+import { cors } from "hono/cors";
 import { etag } from "hono/etag";
 import type { Hono, MiddlewareHandler } from "hono";
 import { FORM_BODY_MAX, JSON_BODY_MAX } from "../sdk/model/limits.ts";
@@ -31,6 +32,7 @@ export function mountOperations(
   shared: SharedSteps,
 ): void {
   for (const operation of operations) {
+    if (operation.anyOrigin) api.on([operation.method, "OPTIONS"], [operation.path], toAnyOrigin(operation));
     api.on(operation.method, [operation.path], ...stepsOf(operation, shared), answer(operation));
   }
   api.use("/api/*", limitRequests());
@@ -45,7 +47,7 @@ function stepsOf(operation: Operation, shared: SharedSteps): Step[] {
     ...(limitStatus ? [withLimitStatus(limitStatus)] : []),
     ...(limit === "none" ? [] : [limitRequests(...(limit ? [limit] : []))]),
     requireValidCaller(scope),
-    shared.sameSite,
+    ...(operation.anyOrigin ? [] : [shared.sameSite]),
     ...bodySteps(operation, shared),
     ...(operation.requireIntendedGet ? [requireIntendedGet] : []),
     ...(operation.withoutSessionCheck ? [withoutSessionCheck] : []),
@@ -53,6 +55,31 @@ function stepsOf(operation: Operation, shared: SharedSteps): Step[] {
     ...validatorsOf(input),
   ];
 }
+
+/**
+ * A token is no header that such a page may send: {@link SharedSteps.sameSite} takes one as a sign that no page has made the
+ * request.
+ */
+const toAnyOrigin = ({ method }: Operation): Step =>
+  cors({
+    origin: "*",
+    allowMethods: method === "GET" ? ["GET", "HEAD"] : [method],
+    allowHeaders: ["Accept-Language", "Content-Type", "If-None-Match", "Range", "traceId"],
+    exposeHeaders: [
+      "Content-Disposition",
+      "Content-Range",
+      "ETag",
+      "RateLimit",
+      "RateLimit-Policy",
+      "Repr-Digest",
+      "Retry-After",
+      "traceId",
+    ],
+    maxAge: PREFLIGHT_SECONDS,
+  });
+
+/** Seconds for which a browser need not ask again. */
+const PREFLIGHT_SECONDS = 86_400;
 
 const withStrictStatus: Step = (c, next) => {
   c.set("strictStatus", true);

@@ -54,6 +54,11 @@ interface Rules {
   requireIntendedGet?: true;
   /** Its right is what the request brings: a password, a code, a captcha. The session beside it need not hold. */
   withoutSessionCheck?: true;
+  /**
+   * Pages of every site may read the answer, as a visitor's: no session goes with their request. It changes nothing,
+   * whatever its method is.
+   */
+  anyOrigin?: true;
   /** Seconds for which anybody may keep the answer; it is the same for everybody, and carries an ETag. */
   cached?: number;
 }

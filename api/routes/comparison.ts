@@ -22,6 +22,7 @@ export const comparisonOperations: readonly Operation[] = [
     path: "/api/sdb-dataset-version-service/diff",
     tag: "datasets",
     scope: "read",
+    anyOrigin: true,
     input: { query: z.object({ dataSetId: id, left: label.optional(), right: label.optional() }) },
     statements: 7,
     answer: { data: comparisonAnswer },
@@ -36,6 +37,7 @@ export const comparisonOperations: readonly Operation[] = [
     path: "/api/sdb-dataset-version-service/diffFile",
     tag: "datasets",
     scope: "read",
+    anyOrigin: true,
     input: {
       query: z.object({
         dataSetId: id,

@@ -153,6 +153,7 @@ export const contentManagementOperations: readonly Operation[] = [
     path: "/api/sdb-content-service/public/site",
     tag: "content",
     scope: "read",
+    anyOrigin: true,
     statements: 1,
     answer: { data: siteSettingsAnswer },
   }, ({ context }) => getSiteSettings(context)),

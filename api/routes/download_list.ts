@@ -14,7 +14,14 @@ const listQuery = selectionSchema.extend({
   global: z.string().max(8).optional(),
 });
 
-const shared = { method: "GET", tag: "downloads", scope: "read", limit: "none", statements: 6 } as const;
+const shared = {
+  method: "GET",
+  tag: "downloads",
+  scope: "read",
+  anyOrigin: true,
+  limit: "none",
+  statements: 6,
+} as const;
 const TEXT = "text/plain; charset=utf-8";
 
 export const downloadListOperations: readonly Operation[] = [

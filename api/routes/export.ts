@@ -19,6 +19,7 @@ export const exportOperations: readonly Operation[] = [
     path: "/api/sdb-export-service/public/export",
     tag: "export",
     scope: "read",
+    anyOrigin: true,
     input: {
       query: z.object({
         ...which,
@@ -41,6 +42,7 @@ export const exportOperations: readonly Operation[] = [
     path: "/api/sdb-export-service/public/citation",
     tag: "export",
     scope: "read",
+    anyOrigin: true,
     input: { query: z.object({ ...which, format: z.enum(CITATION_FORMATS).default("sdb-doi") }) },
     statements: 4,
     answer: { data: citationAnswer },
@@ -51,6 +53,7 @@ export const exportOperations: readonly Operation[] = [
     path: "/api/sdb-export-service/public/citations",
     tag: "export",
     scope: "read",
+    anyOrigin: true,
     input: { query: z.object(which) },
     statements: 4,
     answer: { data: z.array(citationAnswer) },
@@ -61,6 +64,7 @@ export const exportOperations: readonly Operation[] = [
     path: "/api/sdb-export-service/public/jsonLd",
     tag: "export",
     scope: "read",
+    anyOrigin: true,
     input: { query: z.object(which) },
     statements: 7,
     answer: { data: jsonLdAnswer },

@@ -43,6 +43,7 @@ export const fileOperations: readonly Operation[] = [
     path: "/api/sdb-filetree-service/public/files",
     tag: "files",
     scope: "read",
+    anyOrigin: true,
     input: { query: listQuery },
     statements: 4,
     answer: { data: filePageAnswer },
@@ -62,6 +63,7 @@ export const fileOperations: readonly Operation[] = [
       path: "/api/sdb-filetree-service/public/readme",
       tag: "files",
       scope: "read",
+      anyOrigin: true,
       input: { query: listQuery.pick({ dataSetId: true, version: true }) },
       statements: 4,
       answer: { data: readmeAnswer.nullable() },
@@ -75,6 +77,7 @@ export const fileOperations: readonly Operation[] = [
     path: "/api/sdb-filetree-service/public/hash/:sha256",
     tag: "files",
     scope: "read",
+    anyOrigin: true,
     statements: 4,
     answer: { data: filesWithHashAnswer },
   }, async ({ context, params }) => {

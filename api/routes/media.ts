@@ -113,6 +113,7 @@ export const mediaOperations: readonly Operation[] = [
     path: "/api/sdb-content-service/public/media/:mediaId",
     tag: "content",
     scope: "read",
+    anyOrigin: true,
     limit: "none",
     headers: RANGE_HEADERS,
     statements: 2,

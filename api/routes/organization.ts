@@ -23,6 +23,7 @@ export const organizationOperations: readonly Operation[] = [
     path: "/api/sdb-query-service/public/getRor",
     tag: "users",
     scope: "read",
+    anyOrigin: true,
     input: { query: z.object({ name: text(NAME_MAX).default(""), page, size }) },
     answer: { data: organizationPageAnswer },
     cached: MAX_AGE_SECONDS,

@@ -48,6 +48,7 @@ export const previewOperations: readonly Operation[] = [
     path: "/api/sdb-filetree-service/public/preview/:fileId",
     tag: "files",
     scope: "read",
+    anyOrigin: true,
     headers: { "If-None-Match": "The ETag that the caller has already." },
     input: { query: previewQuery },
     // A shapefile is read with the files beside it, each of which may be damaged.
@@ -68,6 +69,7 @@ export const previewOperations: readonly Operation[] = [
     path: "/api/sdb-filetree-service/public/show/:fileId",
     tag: "files",
     scope: "read",
+    anyOrigin: true,
     limit: "none",
     headers: RANGE_HEADERS,
     statements: 3,
@@ -79,6 +81,7 @@ export const previewOperations: readonly Operation[] = [
     path: "/api/sdb-filetree-service/public/draw/:fileId",
     tag: "files",
     scope: "read",
+    anyOrigin: true,
     headers: { "If-None-Match": "The ETag that the caller has already." },
     input: { query: drawQuery },
     statements: 4,

@@ -34,6 +34,7 @@ export const relatedPaperOperations: readonly Operation[] = [
     path: "/api/sdb-related-papers-service/relatedPapers",
     tag: "papers",
     scope: "read",
+    anyOrigin: true,
     input: { query: targetSchema },
     statements: 4,
     answer: { data: z.array(paperAnswer) },

@@ -61,6 +61,7 @@ export const systemOperations: readonly Operation[] = [
     path: "/api/status",
     tag: "operations",
     scope: "open",
+    anyOrigin: true,
     cached: STATUS_KEPT_MS / 1000,
     answer: { data: serviceStatusAnswer },
   }, ({ context }) => getServiceStatus(context)),
