@@ -13,6 +13,7 @@ import { linkCookie } from "../sdk/model/link.ts";
 import { sessionCookie } from "../sdk/model/account/user.ts";
 import type { PageAssets } from "./_assets.tsx";
 import type { Fetcher, Theme } from "./_context.ts";
+import { mountCrawlerFiles } from "./_crawler_files.ts";
 import { localeMiddleware, pathWithoutLocale } from "./_locale.ts";
 import { negotiate } from "./_negotiation.ts";
 import { cachePages, type Changes, type PageCache } from "./_page_cache.ts";
@@ -73,6 +74,7 @@ export function createServer(parts: ServerParts): Hono {
   if (robots) {
     site.get("/robots.txt", (c) => c.text(robots, 200, { "Cache-Control": "public, max-age=3600" }));
   }
+  mountCrawlerFiles(site, parts.publicUrl);
   mountStaticFiles(site, parts.files);
   for (const path of API_PATHS) {
     site.all(path, (c) => parts.api.fetch(c.req.raw, bindingsOf(c.env as SiteBindings | undefined)));

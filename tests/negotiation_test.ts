@@ -94,3 +94,28 @@ Deno.test("a draft is described to no program", async () => {
   });
   assert.equal(answer.status, 404);
 });
+
+Deno.test("browsers learn of the search and crawlers of the calls, in the language of the address", async () => {
+  await using test = await openTestApp();
+  const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
+  const read = async (path: string) => await (await site.request(`${ORIGIN}${path}`)).text();
+  for (const [prefix, name] of [["", "科研数据银行"], ["/en", "Research Data Bank"]]) {
+    const page = await read(`${prefix}/list`);
+    assert.ok(page.includes(`href="${prefix}/opensearch.xml"`), prefix);
+    const search = await read(`${prefix}/opensearch.xml`);
+    assert.match(search, new RegExp(`<ShortName>${name}</ShortName>`));
+    const [, template] = /template="([^"]*)"/.exec(search)!;
+    assert.equal(template, `${ORIGIN}${prefix}/list?q={searchTerms}`);
+    const known = await read(`${prefix}/llms.txt`);
+    assert.ok(known.startsWith(`# ${name}\n`));
+    const links = [...known.matchAll(/\]\(([^)]*)\)/g)].map(([, href]) => href.replace(ORIGIN, ""));
+    for (const link of links) {
+      const answer: Response = await site.request(`${ORIGIN}${link}`, {
+        headers: { "Accept-Language": "zh" },
+      });
+      // The export wants to know what to export.
+      assert.equal(answer.status, link.endsWith("/export") ? 400 : 200, link);
+      await answer.body?.cancel();
+    }
+  }
+});

@@ -13,6 +13,7 @@ export { default as cli } from "./cli.json" with { type: "json" };
 export { default as common } from "./common.json" with { type: "json" };
 export { default as compare } from "./compare.json" with { type: "json" };
 export { default as content } from "./content.json" with { type: "json" };
+export { default as crawlers } from "./crawlers.json" with { type: "json" };
 export { default as dataset_form } from "./dataset_form.json" with { type: "json" };
 export { default as detail } from "./detail.json" with { type: "json" };
 export { default as errors } from "./errors.json" with { type: "json" };

@@ -29,6 +29,12 @@ export function Document({ page, variables, answersForm, children }: DocumentPro
         <title>{page.title ? `${page.title} · ${t("layout.siteName")}` : t("layout.siteName")}</title>
         <Discovery page={page} variables={variables} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link
+          rel="search"
+          type="application/opensearchdescription+xml"
+          title={variables.t("layout.siteName")}
+          href={localizedPath(variables.locale, "/opensearch.xml")}
+        />
         <AssetTags assets={variables.assets} nonce={secureHeadersNonce} />
         {page.head}
       </head>
