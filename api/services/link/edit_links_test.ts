@@ -179,7 +179,7 @@ const paths = async ({ files }: Repository, dataSetId: string) =>
 
 Deno.test("an upload that a co-author began becomes a file while the link lives, though the pass has ended", async () => {
   await using test = await openTestApp();
-  const { owner, again, dataSetId, link } = await uploadOfDays(test);
+  const { owner, again, dataSetId } = await uploadOfDays(test);
   await assert.rejects(again.datasets.get(dataSetId, "V1"), { error: "notFound" });
   assert.equal((await verifyUnattended(systemContext(test.app, "test"))).verified, 1);
   assert.deepEqual(await paths(owner, dataSetId), ["data/levels.csv", "long.bin"]);
