@@ -257,7 +257,8 @@ Deno.test("linkExpiry() takes the five lives and a day within a year", () => {
     "2026-11-09T02:00:00.000Z",
     "2026-12-02T02:00:00.000Z",
     "2027-11-02T02:00:00.000Z",
-    "2026-11-02T16:00:00.000Z",
+    // Shown as the day that was chosen.
+    "2026-11-02T15:59:59.000Z",
     "2027-11-02T02:00:00.000Z",
   ]);
   for (const wrong of ["2026-11-01", "2027-11-03", "1999-01-01"]) {
