@@ -7,7 +7,7 @@ import { formatDate } from "../../locales/format.ts";
 import { translator } from "../../locales/mod.ts";
 import { deposit } from "../datasets.ts";
 import { assertLooksGood, openClockedSite, tabTo } from "./clocked_site.ts";
-import { assertNoProblems, assertShows, JOURNEY_VARIANTS, mainText, prefixOf } from "./journey.ts";
+import { assertNoProblems, assertShows, JOURNEY_VARIANTS, LANGUAGES, mainText, prefixOf } from "./journey.ts";
 import { preactOnly } from "./site.ts";
 import { withNavigation } from "./visitor.ts";
 
@@ -81,6 +81,36 @@ for (const { locale, javaScriptEnabled } of JOURNEY_VARIANTS) {
       assertNoProblems(visitor, /status of 429/);
     },
   );
+}
+
+/** What is shown of sharing besides, by somebody with an account and before a link is open. */
+for (const locale of LANGUAGES) {
+  const prefix = prefixOf(locale);
+
+  Deno.test(`pages of sharing have no WCAG violation and fit a phone (${locale})`, preactOnly, async () => {
+    const { dataSetId } = await deposit(depositor);
+    const { links } = depositor.repository;
+    const [locked, listed] = [
+      await links.create({ dataSetId, expiry: "1w", password: "tern-in-may" }),
+      await links.create({ dataSetId, expiry: "1w", emails: ["reviewer@example.org"] }),
+    ].map(({ url }) => prefix + new URL(url).pathname);
+    const { code } = await links.shorten("/help");
+    await using owner = await stage.arrive(depositor, locale);
+    for (const path of [`/surl?target=/help`, `/surl?code=${code}`, "/settings/shareLink/templates"]) {
+      await owner.open(prefix + path);
+      await assertLooksGood(owner.page, `${path.replaceAll(/\W+/g, " ").trim()} ${locale}`);
+    }
+    await using visitor = await stage.arrive(undefined, locale);
+    await visitor.open(locked!);
+    await assertLooksGood(visitor.page, `link password ${locale}`);
+    await visitor.open(listed!);
+    await visitor.page.fill("#email", "reviewer@example.org");
+    await withNavigation(visitor.page, () => visitor.page.press("#email", "Enter"));
+    await visitor.page.waitForSelector("#code");
+    await assertLooksGood(visitor.page, `link code ${locale}`);
+    assertNoProblems(owner);
+    assertNoProblems(visitor);
+  });
 }
 
 Deno.test.afterAll(async () => await stage[Symbol.asyncDispose]());
