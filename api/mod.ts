@@ -4,6 +4,7 @@ import type { App } from "./context.ts";
 import { type DirectApi, withDirectCalls } from "./direct_call.ts";
 import type { ApiEnv } from "./env.ts";
 import { type MinimumRate, UPLOAD_MINIMUM_RATE, withMinimumRate } from "./external/transfer_rate.ts";
+import { closeBehindLinks } from "./middleware/behind_link.ts";
 import { withContext } from "./middleware/context.ts";
 import { sameSiteOnly } from "./middleware/cross_site.ts";
 import { onError, onNotFound } from "./middleware/envelope.ts";
@@ -31,7 +32,7 @@ export function createApi(
   api.onError(onError);
   api.notFound(onNotFound);
   for (const path of TUS_PATHS) api.use(path, overrideMethod(api));
-  api.use(traceRequest, observe("api"), withContext(app));
+  api.use(traceRequest, observe("api"), closeBehindLinks(app.config.publicUrl), withContext(app));
   for (const path of TUS_PATHS) {
     api.use(path, tusHeaders);
     api.options(path, answerOptions);

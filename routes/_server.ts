@@ -1,11 +1,13 @@
 /** Composition root: puts pages, the API and built files into one app. No route lives here. */
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { createApp } from "honox/server";
 import type { Connection } from "../api/external/http_listener.ts";
+import { closeAround } from "../api/middleware/behind_link.ts";
 import { traceIdOf } from "../api/middleware/context.ts";
 import { traceRequest } from "../api/middleware/trace.ts";
 import { isHttps } from "../sdk/model/account/cookie.ts";
+import { isLinkAddress } from "../sdk/model/archive_link.ts";
 import { DISMISSED_COOKIE, readDismissed } from "../sdk/model/content/dismissed_notices.ts";
 import { QUARANTINE_DAYS } from "../sdk/model/limits.ts";
 import type { PasswordPolicy } from "../sdk/model/account/password.ts";
@@ -14,7 +16,7 @@ import { sessionCookie } from "../sdk/model/account/user.ts";
 import type { PageAssets } from "./_assets.tsx";
 import type { Fetcher, Theme } from "./_context.ts";
 import { mountCrawlerFiles } from "./_crawler_files.ts";
-import { localeMiddleware, pathWithoutLocale } from "./_locale.ts";
+import { addressWithoutLocale, localeMiddleware, pathWithoutLocale } from "./_locale.ts";
 import { negotiate } from "./_negotiation.ts";
 import { cachePages, type Changes, type PageCache } from "./_page_cache.ts";
 import { pageModules } from "./_pages.ts";
@@ -132,15 +134,23 @@ function shareParts(parts: ServerParts): MiddlewareHandler {
     c.set("dismissed", readDismissed(getCookie(c, DISMISSED_COOKIE)));
     await next();
     // Set last: the headers of every page would take its place.
-    if (c.var.behindLink) closeAround(c.res.headers);
+    if (c.var.behindLink || isBehindLink(c, parts)) closeAround(c.res.headers);
     c.res.headers.append("Vary", "Accept-Language, Cookie");
   };
 }
 
-/** Of a page behind a link: no search engine lists it, and what it leads to does not learn its address (safety 2.7). */
-function closeAround(headers: Headers): void {
-  headers.set("Referrer-Policy", "no-referrer");
-  headers.set("X-Robots-Tag", "noindex, nofollow");
+/** What the address itself says: of a view or a short address, and of a dataset. */
+const OF_A_DATASET = /^\/(?:doi|cstr|diff)\/|[?&](?:dataSetId|fileId)=/i;
+const OF_A_LINK = /^\/(?:anonymous\/|surl(?:\/|\?(?:.*&)?code=))/i;
+
+/**
+ * Whether an answer is behind a link whatever page gives it: a redirect and a refusal too. To whoever has opened a link that is
+ * every page about a dataset.
+ */
+function isBehindLink(c: Context, { publicUrl }: ServerParts): boolean {
+  const path = addressWithoutLocale(new URL(c.req.url));
+  if (isLinkAddress(path) || OF_A_LINK.test(path)) return true;
+  return getCookie(c, linkCookie(publicUrl)) !== undefined && OF_A_DATASET.test(path);
 }
 
 const themeOf = (cookie: string | undefined): Theme =>

@@ -189,6 +189,8 @@ Deno.test("a visitor confirms an e-mail, asks, follows, adds a file, opens, with
     assert.equal(withdrawn.location, `${followed}&done=withdrawn`);
     const form = await visitor(followed);
     assert.ok(form.text.includes(t("access_request.resubmit")) && form.text.includes(email));
+    assert.ok(/id="name"[^>]*value="Li Na"|value="Li Na"[^>]*id="name"/.test(form.text), "known already");
+    assert.ok(form.text.includes("Institute of Lakes") && !/<textarea[^>]*>A study/.test(form.text));
     const renewed = await visitor(followed, FORM);
     assert.match(renewed.location, /\/accessrequest\?key=\w+&done=sent$/);
     await visitor(renewed.location, { intent: "withdraw" });

@@ -173,7 +173,7 @@ Deno.test("a clock that jumps neither opens nor extends a link of any kind", asy
   assert.deepEqual([again.pass, again.passExpiresAt], [pass, passExpiresAt]);
   // Forward past the end, and to the last moment before it.
   at(8 * DAY_MS);
-  await assert.rejects(holder.datasets.get(dataSetId), { error: "notFound" });
+  await assert.rejects(holder.datasets.get(dataSetId), { error: "linkEnded" });
   const late = await test.signIn();
   for (const kind of KINDS) {
     const asked = open(kind, secrets.get(kind)!, connect(test, { person: late }));
@@ -218,6 +218,6 @@ Deno.test("a link that is revoked in the middle of a download lets it finish, an
     assert.equal(received, whole.length, kind);
     const after = await ask();
     assert.equal(after.headers.has("Content-Disposition"), false, kind);
-    assert.equal((await after.json()).code, 40_400, kind);
+    assert.equal((await after.json()).code, 42_901, kind);
   }
 });

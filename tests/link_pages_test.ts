@@ -121,19 +121,28 @@ Deno.test("a revoked link answers 429 with the specified sentence and the way to
   await using test = rest.test;
   const { dataSetId } = await deposit(person);
   const { url, linkId } = await person.repository.links.create({ dataSetId, kind: "share", expiry: "1w" });
-  await person.repository.links.revoke(linkId);
   const ask = await openAnswers(test);
+  const cookie = cookieOf(await ask(new URL(url).pathname));
+  const { list: [file] } = await person.repository.files.list(dataSetId, "V1");
+  await person.repository.links.revoke(linkId);
+  // Whoever had opened it is told so wherever they look next.
+  const looked = [new URL(url).pathname, `/detail?dataSetId=${dataSetId}`, `/file?fileId=${file!.fileId}`];
   for (const [locale, prefix] of LANGUAGES) {
     const t = translator(locale);
-    const answer = await ask(prefix + new URL(url).pathname);
-    const text = await answer.text();
-    assert.equal(answer.status, 429);
-    assert.ok(text.includes(t("errors.linkEnded", { link: "private" })));
-    assert.ok(
-      text.includes(t("planned.resubmit")) && text.includes(`${prefix}/detail?dataSetId=${dataSetId}`),
-    );
-    assert.equal(answer.headers.get("Retry-After"), null);
-    assert.equal(answer.headers.get("Referrer-Policy"), "no-referrer");
+    for (const path of looked) {
+      const answer = await ask(prefix + path, { cookie });
+      const text = await answer.text();
+      assert.equal(answer.status, 429, path);
+      assert.ok(text.includes(t("errors.linkEnded", { link: "private" })));
+      assert.ok(
+        text.includes(t("planned.resubmit")) && text.includes(`${prefix}/detail?dataSetId=${dataSetId}`),
+      );
+      assert.equal(answer.headers.get("Retry-After"), null);
+      assert.equal(answer.headers.get("Referrer-Policy"), "no-referrer");
+    }
+    const stranger = await ask(`${prefix}/detail?dataSetId=${dataSetId}`);
+    assert.equal(stranger.status, 404);
+    await stranger.body?.cancel();
   }
 });
 

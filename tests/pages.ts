@@ -10,6 +10,19 @@ export interface Page {
   location: string;
 }
 export type Fields = Record<string, string | File | File[]>;
+/** What answers requests to the built site. */
+export interface BuiltSite {
+  request(address: string, init?: RequestInit): Response | Promise<Response>;
+  fetch(request: Request, bindings?: { remoteAddress?: string }): Response | Promise<Response>;
+}
+
+/** The built site over an app in memory. */
+export async function openBuiltSite({ api, config }: TestApp): Promise<BuiltSite> {
+  const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
+  const { assets, files } = await loadClientBuild(`${build}/client`);
+  return createServer({ api, assets, files, publicUrl: config.publicUrl, production: true });
+}
+
 export type Navigation = (path: string, form?: Fields) => Promise<Page>;
 
 export const LANGUAGES = [["zh", ""], ["en", "/en"]] as const;
@@ -23,11 +36,9 @@ export async function openAnswers(
     init?: { cookie?: string; form?: Record<string, string>; headers?: HeadersInit },
   ) => Promise<Response>
 > {
-  const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
-  const { assets, files } = await loadClientBuild(`${build}/client`);
-  const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
-  return (path, { cookie, form, headers } = {}) =>
-    site.request(ORIGIN + path, {
+  const site = await openBuiltSite(test);
+  return async (path, { cookie, form, headers } = {}) =>
+    await site.request(ORIGIN + path, {
       method: form ? "POST" : "GET",
       headers: { Accept: "text/html", Origin: ORIGIN, ...(cookie ? { Cookie: cookie } : {}), ...headers },
       body: form && new URLSearchParams(form),
@@ -36,9 +47,7 @@ export async function openAnswers(
 
 /** Signed in as `person`, or a visitor; forms with files are sent as multipart, as a browser would. */
 export async function openPages(test: TestApp, person?: SignedInUser): Promise<Navigation> {
-  const { createServer, loadClientBuild } = await import(`file://${build}/server/server.js`);
-  const { assets, files } = await loadClientBuild(`${build}/client`);
-  const site = createServer({ api: test.api, assets, files, publicUrl: ORIGIN, production: true });
+  const site = await openBuiltSite(test);
   const headers: Record<string, string> = { Accept: "text/html", Origin: ORIGIN, "Accept-Language": "zh" };
   if (person) headers.Cookie = `sdb-session=${person.token}`;
   return async (path, form) => {

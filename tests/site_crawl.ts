@@ -40,7 +40,7 @@ function hiddenFields(html: string, form: string): URLSearchParams {
 }
 
 /** Where a page leads: links, forms and their buttons, and what islands were given to lead to. */
-function targetsOf(html: string, base: string): Target[] {
+export function targetsOf(html: string, base: string): Target[] {
   const tags = html.match(/<(?:a|form|button|input|sdb-island)\b[^>]*>/g) ?? [];
   const found = tags.flatMap((tag): { to?: string; method: Target["method"] }[] => {
     const method = /\smethod="post"/i.test(tag) ? "POST" : "GET";

@@ -45,10 +45,7 @@ export const anonymousOperations: readonly Operation[] = [
     scope: "read",
     statements: 7,
     answer: { data: anonymousDatasetAnswer },
-  }, async ({ context, params, c }) => {
-    behindLink(c);
-    return presentAnonymousDataset(await getAnonymousView(context, params.linkId));
-  }),
+  }, async ({ context, params }) => presentAnonymousDataset(await getAnonymousView(context, params.linkId))),
   operation({
     id: "listAnonymousFiles",
     method: "GET",
@@ -58,8 +55,7 @@ export const anonymousOperations: readonly Operation[] = [
     input: { query: listSchema },
     statements: 5,
     answer: { data: anonymousFilePageAnswer },
-  }, async ({ context, params, query, c }) => {
-    behindLink(c);
+  }, async ({ context, params, query }) => {
     const { files, total } = await listAnonymousFiles(context, params.linkId, query);
     return { list: files, page: query.page, size: query.size, total };
   }),
@@ -75,24 +71,22 @@ export const anonymousOperations: readonly Operation[] = [
       statements: 5,
       answer: { bytes: DEFAULT_MEDIA_TYPE },
     },
-    async ({ context, params: { linkId, fileId }, c }) => {
-      behindLink(c);
-      return sendFile(c, await getAnonymousFile(context, linkId, fileId));
-    },
+    async ({ context, params: { linkId, fileId }, c }) =>
+      sendFile(c, await getAnonymousFile(context, linkId, fileId)),
   ),
-  operation({
-    id: "previewAnonymousFile",
-    method: "GET",
-    path: "/api/sdb-share-service/anonymous/:linkId/files/:fileId/preview",
-    tag: "sharing",
-    scope: "read",
-    input: { query: previewQuery },
-    statements: 11,
-    answer: { data: anonymousPreviewAnswer },
-  }, ({ context, params: { linkId, fileId }, query, c }) => {
-    behindLink(c);
-    return previewAnonymousFile(context, linkId, fileId, query);
-  }),
+  operation(
+    {
+      id: "previewAnonymousFile",
+      method: "GET",
+      path: "/api/sdb-share-service/anonymous/:linkId/files/:fileId/preview",
+      tag: "sharing",
+      scope: "read",
+      input: { query: previewQuery },
+      statements: 11,
+      answer: { data: anonymousPreviewAnswer },
+    },
+    ({ context, params: { linkId, fileId }, query }) => previewAnonymousFile(context, linkId, fileId, query),
+  ),
   operation({
     id: "showAnonymousFile",
     method: "GET",
@@ -104,7 +98,6 @@ export const anonymousOperations: readonly Operation[] = [
     statements: 5,
     answer: { bytes: DEFAULT_MEDIA_TYPE },
   }, async ({ context, params: { linkId, fileId }, c }) => {
-    behindLink(c);
     const found = await getAnonymousFile(context, linkId, fileId);
     return await sendBytes(c, {
       ...bytesOf(c, found),
@@ -122,7 +115,6 @@ export const anonymousOperations: readonly Operation[] = [
     statements: 6,
     answer: { bytes: "image/webp" },
   }, async ({ context, params: { linkId, fileId }, query, c }) => {
-    behindLink(c);
     const { file } = await getAnonymousFile(context, linkId, fileId);
     const picture = await drawFile(context, file, query.page);
     return c.body(new Uint8Array(picture), 200, drawnHeaders(file.path, false));
@@ -137,10 +129,7 @@ export const anonymousOperations: readonly Operation[] = [
     headers: RANGE_HEADERS,
     statements: 8,
     answer: { bytes: "application/zip" },
-  }, async ({ context, params, c }) => {
-    behindLink(c);
-    return sendArchive(c, await getAnonymousArchive(context, params.linkId));
-  }),
+  }, async ({ context, params, c }) => sendArchive(c, await getAnonymousArchive(context, params.linkId))),
 ];
 
 /** The bytes go through this server, so that no address of the storage names them. */
@@ -170,10 +159,4 @@ async function sendArchive(c: ApiContext, { plan, linkId }: AnonymousArchive): P
     read: (range) => streamArchive(context, plan, range),
     count: () => countLinkDownload(context, linkId),
   });
-}
-
-/** Said first, so that it holds for a refusal too: no search engine, and no referrer (safety 2.7). */
-function behindLink(c: ApiContext): void {
-  c.header("Referrer-Policy", "no-referrer");
-  c.header("X-Robots-Tag", "noindex, nofollow");
 }

@@ -44,6 +44,9 @@ export default function SharedWork({ target, presence, own, until, locale, texts
   );
 }
 
+/** What the server says to who may no longer work on the version. */
+const ENDED: readonly ApiError["error"][] = ["linkEnded", "notFound"];
+
 /** Reports twice in the time after which somebody counts as gone; a page in the background does not. */
 function usePresence({ target, presence, locale }: Pick<Props, "target" | "presence" | "locale">) {
   const [others, setOthers] = useState(presence.others);
@@ -56,7 +59,7 @@ function usePresence({ target, presence, locale }: Pick<Props, "target" | "prese
         setOthers((await datasets.reportPresence(target.dataSetId, target.version)).others);
       } catch (error) {
         // Without an answer the last one stays; what is refused has ended.
-        setEnded(error instanceof ApiError && error.error === "notFound");
+        setEnded(error instanceof ApiError && ENDED.includes(error.error));
       }
     };
     const timer = setInterval(report, FORM_PRESENCE_SECONDS * 500);

@@ -1,8 +1,6 @@
 /** One page at two addresses: `/diff/{dataSetId}` and `/diff/diffShow?dataSetId=…` (spec 2 §2). */
 import type { Context } from "hono";
-import { getCookie } from "hono/cookie";
 import { versionNumber } from "../../sdk/model/dataset.ts";
-import { linkCookie } from "../../sdk/model/link.ts";
 import { ENCODINGS } from "../../sdk/model/preview/encodings.ts";
 import { textOf } from "../_components/dataset/view.ts";
 import { comparePath } from "../_components/compare/address.ts";
@@ -16,8 +14,6 @@ export function comparePage(readId: (c: Context) => string | undefined): Page {
   return definePage({
     access: "public",
     load: async (c) => {
-      // Whoever carries passes may see versions here that nobody else sees.
-      if (getCookie(c, linkCookie(c.var.publicUrl))) c.set("behindLink", true);
       const dataSetId = readId(c);
       return dataSetId
         ? await loadCompare(c.var.repository, readRequest(c, dataSetId))

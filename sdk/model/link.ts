@@ -67,10 +67,12 @@ export function linkExpiry(now: number, expiry: string): number | undefined {
   const longest = addMonths(now, MONTHS["1y"]);
   if (expiry === "1w") return now + 7 * DAY_MS;
   if (isLife(expiry)) return addMonths(now, MONTHS[expiry]);
-  const end = Date.parse(expiry) + DAY_MS - SHANGHAI_MS;
+  // The last second of the day, so that whoever is told the day of the end is told the one that was chosen.
+  const begin = Date.parse(expiry) - SHANGHAI_MS;
+  const end = begin + DAY_MS - 1_000;
   if (end <= now) return undefined;
   // The last day of the year that is allowed counts to its end.
-  return end <= longest ? end : end - DAY_MS < longest ? longest : undefined;
+  return end <= longest ? end : begin < longest ? longest : undefined;
 }
 
 type Text = z.ZodType<string, string>;

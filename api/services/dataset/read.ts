@@ -29,6 +29,7 @@ import {
 } from "../../policies/dataset.ts";
 import { isAvailable } from "../../policies/request.ts";
 import { identifierLinks } from "../identifier/links.ts";
+import { explainAbsence } from "../link/require_open.ts";
 import { readRelations, type Relations } from "./package.ts";
 import { memoize } from "../../memoize.ts";
 import { isCommunityFixed } from "../submission/submission_checks.ts";
@@ -60,8 +61,13 @@ export interface DatasetView {
  * @throws DomainError notFound, also for what the caller may not see.
  */
 export async function getDataset(context: Context, dataSetId: string, label?: string): Promise<DatasetView> {
-  const versions = await listVisible(context, context.db.read, dataSetId);
-  return viewVersion(context, chooseVersion(versions, dataSetId, label).version.id, versions);
+  const db = context.db.read;
+  const versions = await listVisible(context, db, dataSetId);
+  return viewVersion(
+    context,
+    (await requireVersion(context, db, versions, dataSetId, label)).version.id,
+    versions,
+  );
 }
 
 /** Loads a version that the caller may see. @throws DomainError notFound. */
@@ -81,7 +87,7 @@ export async function getVersionHead(
   dataSetId: string,
   label?: string,
 ): Promise<VersionHead> {
-  return chooseVersion(await listVisible(context, db, dataSetId), dataSetId, label);
+  return await requireVersion(context, db, await listVisible(context, db, dataSetId), dataSetId, label);
 }
 
 /** The same among the versions of a dataset, all of which were read. @throws DomainError notFound. */
@@ -115,17 +121,34 @@ function loadRecord(context: Context, versionId: string): Promise<VersionRecord[
   return memoize(context, `version ${versionId}`, () => loadVersions(context.db.read, [versionId]));
 }
 
+/** @throws DomainError notFound; linkEnded, filesWithheld to whoever saw it through a link. */
+async function requireVersion(
+  context: Context,
+  db: Executor,
+  versions: VersionHead[],
+  dataSetId: string,
+  label: string | undefined,
+): Promise<VersionHead> {
+  const found = findVersion(versions, label);
+  if (!found) await explainAbsence(context, db, dataSetId);
+  return found ?? chooseVersion(versions, dataSetId, label);
+}
+
 function chooseVersion<T extends VersionHead>(
   versions: T[],
   dataSetId: string,
   label: string | undefined,
 ): T {
-  const wanted = versionNumber(label);
-  const found = label === undefined
-    ? defaultVersion(versions)
-    : versions.find(({ version }) => version.number === wanted);
+  const found = findVersion(versions, label);
   if (found) return found;
   throw new DomainError("notFound", { what: [dataSetId, label].filter(Boolean).join(" ").slice(0, 80) });
+}
+
+function findVersion<T extends VersionHead>(versions: T[], label: string | undefined): T | undefined {
+  const wanted = versionNumber(label);
+  return label === undefined
+    ? defaultVersion(versions)
+    : versions.find(({ version }) => version.number === wanted);
 }
 
 function defaultVersion<T extends VersionHead>(versions: T[]): T | undefined {
@@ -185,8 +208,10 @@ async function findReviewFeedback(
   };
 }
 
+/** @throws DomainError notFound; linkEnded, filesWithheld to whoever saw them through a link. */
 export async function listVersions(context: Context, dataSetId: string): Promise<VersionHead[]> {
   const versions = await listVisible(context, context.db.read, dataSetId);
+  if (versions.length === 0) await explainAbsence(context, context.db.read, dataSetId);
   if (versions.length === 0) throw new DomainError("notFound", { what: dataSetId.slice(0, 80) });
   return versions;
 }

@@ -27,6 +27,7 @@ import { getVersionHead } from "../dataset/read.ts";
 import { readBlob } from "../integrity/read_blob.ts";
 import { requireUndamaged } from "../integrity/damage_records.ts";
 import { countLinkDownload } from "../link/count_download.ts";
+import { explainAbsence } from "../link/require_open.ts";
 import { recordUsage } from "../statistics/usage.ts";
 
 export type { ByteRange };
@@ -39,7 +40,10 @@ export interface Download extends FileRecord {
 /** @throws DomainError notFound, also for a file of a version that may not be seen; as {@link refusalOf}. */
 export async function getDownload(context: Context, fileId: string): Promise<Download> {
   const record = await findFile(context.db.read, fileId);
-  if (!record || !maySee(record, context.actor)) throw new DomainError("notFound", { what: fileId });
+  if (!record || !maySee(record, context.actor)) {
+    if (record) await explainAbsence(context, context.db.read, record.dataset.id);
+    throw new DomainError("notFound", { what: fileId });
+  }
   return { ...record, open: requireDownload(context, record, record.file.path) };
 }
 

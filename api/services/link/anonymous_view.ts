@@ -19,7 +19,7 @@ import { DomainError } from "../../error.ts";
 import { anonymousGrantOf } from "../../policies/link.ts";
 import { allBut } from "../file/selection.ts";
 import { type ArchivePlan, planArchive } from "../file/zip_archive.ts";
-import { requireOpen } from "./open_link.ts";
+import { requireOpen } from "./require_open.ts";
 
 export interface View {
   grant: LinkGrant;

@@ -11,6 +11,7 @@ import {
   readLinkAddress,
   type Repository,
 } from "../../../sdk/mod.ts";
+import { translator } from "../../../locales/mod.ts";
 import { metadataSchema } from "../../../sdk/model/metadata/metadata.ts";
 import { LINK_PASS_HOURS } from "../../../sdk/model/limits.ts";
 import { systemContext } from "../../context.ts";
@@ -122,11 +123,21 @@ Deno.test("revokeLink() ends an edit session at once; the pass of one person ope
   await assert.rejects(thief.datasets.get(dataSetId, "V1"), { error: "notFound" });
   const last = await titled(shared, dataSetId, "Too late");
   await depositor.repository.links.revoke(link.linkId);
-  await assert.rejects(shared.datasets.save(dataSetId, "V1", last), { error: "notFound" });
-  await assert.rejects(shared.files.upload(dataSetId, "V1", "late.txt", new Blob(["x"])), {
-    error: "notFound",
+  // Told so in words of its own, and not that there was nothing.
+  await assert.rejects(shared.datasets.save(dataSetId, "V1", last), (error: ApiError) => {
+    assert.deepEqual([error.error, error.data], ["linkEnded", { dataSetId }]);
+    return error.in("en") === translator("en")("errors.linkEnded", { link: "edit" });
   });
-  assert.equal((await test.app.db.read.select().from(linkPass)).length, 0);
+  await assert.rejects(shared.files.upload(dataSetId, "V1", "late.txt", new Blob(["x"])), {
+    error: "linkEnded",
+  });
+  await assert.rejects(shared.datasets.reportPresence(dataSetId, "V1"), { error: "linkEnded" });
+  await assert.rejects(thief.datasets.get(dataSetId, "V1"), { error: "notFound" });
+  const other = await deposit(depositor);
+  await assert.rejects(shared.datasets.get(other.dataSetId), { error: "notFound" });
+  test.advance((LINK_PASS_HOURS + 1) * 3_600_000);
+  await test.app.db.withTx((tx) => deleteExpiredPasses(tx, test.app.clock().getTime()));
+  assert.equal((await test.app.db.read.select().from(linkPass)).length, 0, "kept for a day, and no longer");
 });
 
 Deno.test("an edit link ends with the publication, and is made for no published version", async () => {
@@ -168,12 +179,10 @@ const paths = async ({ files }: Repository, dataSetId: string) =>
 
 Deno.test("an upload that a co-author began becomes a file while the link lives, though the pass has ended", async () => {
   await using test = await openTestApp();
-  const { owner, again, dataSetId, link } = await uploadOfDays(test);
+  const { owner, again, dataSetId } = await uploadOfDays(test);
   await assert.rejects(again.datasets.get(dataSetId, "V1"), { error: "notFound" });
   assert.equal((await verifyUnattended(systemContext(test.app, "test"))).verified, 1);
   assert.deepEqual(await paths(owner, dataSetId), ["data/levels.csv", "long.bin"]);
-  await owner.links.revoke(link.linkId);
-  assert.equal((await test.app.db.read.select().from(linkPass)).length, 0);
 });
 
 Deno.test("an upload that a co-author began is refused at its end once the link is revoked, unless another one lives", async () => {

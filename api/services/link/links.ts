@@ -149,7 +149,10 @@ export async function revokeLink(context: Context, id: string): Promise<LinkReco
   });
 }
 
-/** For whoever may end it; in the transaction of what it ends with. */
+/**
+ * For whoever may end it; in the transaction of what it ends with. The passes open nothing from now on, and stay for
+ * their day, so that whoever carries one is told that the link has ended.
+ */
 export async function endLink(
   tx: Transaction,
   context: Context,
@@ -157,7 +160,6 @@ export async function endLink(
 ): Promise<void> {
   if (revokedAt !== null) return;
   await updateLink(tx, id, { revokedAt: context.clock().getTime() });
-  await deletePasses(tx, id);
   await recordAudit(tx, context, {
     action: "revokeLink",
     subject: "link",

@@ -142,7 +142,7 @@ Deno.test("openLink() rests with every link while a published version is being c
   for (const [at, link] of made.entries()) {
     await assert.rejects(open(test, link), { error: "filesWithheld" });
     // The correction is a draft, which passes from before must not open either.
-    await assert.rejects(opened[at]!.holder.datasets.get(dataSetId, "V2"), { error: "notFound" });
+    await assert.rejects(opened[at]!.holder.datasets.get(dataSetId, "V2"), { error: "filesWithheld" });
   }
 });
 
@@ -219,7 +219,7 @@ Deno.test("revokeLink() ends the access of those who have opened it, with 42901"
   const stranger = await test.signIn();
   await assert.rejects(stranger.repository.links.revoke(link.linkId), { error: "notFound" });
   assert.equal((await depositor.repository.links.revoke(link.linkId)).state, "revoked");
-  await assert.rejects(holder.datasets.get(dataSetId), { error: "notFound" });
+  await assert.rejects(holder.datasets.get(dataSetId), { error: "linkEnded" });
   await assert.rejects(open(test, link), { code: 42_901, status: 429, data: { dataSetId } });
   await assert.rejects(depositor.repository.links.extend(link.linkId, "1y"), { error: "linkEnded" });
   const answer = await test.api.request(`${ORIGIN}/api/sdb-share-service/public/open`, {
@@ -247,7 +247,7 @@ Deno.test("a link ends by the clock, and extendLink() moves its end once it is l
   await again.holder.datasets.get(dataSetId);
   test.advance(1);
   await assert.rejects(open(test, link), { error: "linkEnded" });
-  await assert.rejects(again.holder.datasets.get(dataSetId), { error: "notFound" });
+  await assert.rejects(again.holder.datasets.get(dataSetId), { error: "linkEnded" });
 });
 
 Deno.test("linkExpiry() takes the five lives and a day within a year", () => {
@@ -257,7 +257,8 @@ Deno.test("linkExpiry() takes the five lives and a day within a year", () => {
     "2026-11-09T02:00:00.000Z",
     "2026-12-02T02:00:00.000Z",
     "2027-11-02T02:00:00.000Z",
-    "2026-11-02T16:00:00.000Z",
+    // Shown as the day that was chosen.
+    "2026-11-02T15:59:59.000Z",
     "2027-11-02T02:00:00.000Z",
   ]);
   for (const wrong of ["2026-11-01", "2027-11-03", "1999-01-01"]) {

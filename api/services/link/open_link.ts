@@ -18,7 +18,6 @@ import {
 import type { MailedCode } from "../../../sdk/model/mailed_code.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import { hasEnded } from "../../policies/link.ts";
 import { requireUser } from "../../caller.ts";
 import { hashToken, newToken } from "../../secrets.ts";
 import { recordAudit } from "../audit/record.ts";
@@ -27,6 +26,7 @@ import { countAttempt, resetAttemptCount } from "../limits/attempts.ts";
 import { networkOf } from "../limits/limit_key.ts";
 import { findLimitingGuesses } from "../limits/link_guessing.ts";
 import { confirmCode, mailCode, requireProvenEmail } from "../mailed_code/mailed_codes.ts";
+import { requireOpen } from "./require_open.ts";
 
 export interface Opened extends LinkRecord {
   /** In this answer alone. */
@@ -146,19 +146,6 @@ export async function findCarried(
   const wanted = { linkId: link.id, userId, passHashes: [...byHash.keys()] };
   const row = await findCarriedPass(db, wanted, clock().getTime());
   return row && { pass: byHash.get(row.passHash)!, passExpiresAt: row.expiresAt };
-}
-
-/**
- * Only who holds the whole address learns which dataset it led to; of an anonymous link nobody.
- * @throws DomainError linkEnded, filesWithheld.
- */
-export function requireOpen({ clock }: Pick<Context, "clock">, found: LinkRecord): void {
-  const { link, version, dataSetId } = found;
-  if (hasEnded(found, clock().getTime())) {
-    const isAnonymous = link.kind === "anonymous";
-    throw new DomainError("linkEnded", { link: link.kind }, [], isAnonymous ? {} : { dataSetId });
-  }
-  if (version.withheldAt !== null) throw new DomainError("filesWithheld");
 }
 
 async function requirePassword(context: Context, { link }: LinkRecord, password: string): Promise<void> {

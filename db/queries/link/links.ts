@@ -80,6 +80,23 @@ export function findLinkBySecret(
   return selectLinks(db).where(and(isAddressed, eq(accessLink.kind, kind))).get();
 }
 
+/** Links to a dataset that somebody has opened and carries the passes of, ended or not. */
+export function listCarriedLinks(
+  db: Executor,
+  { dataSetId, passHashes, userId }: {
+    dataSetId: string;
+    passHashes: readonly string[];
+    userId: string | undefined;
+  },
+): Promise<LinkRecord[]> {
+  const opened = db.select({ id: linkPass.linkId }).from(linkPass).where(and(
+    inArray(linkPass.passHash, [...passHashes]),
+    or(isNull(linkPass.userId), eq(linkPass.userId, userId ?? "")),
+  ));
+  return selectLinks(db).where(and(eq(dataset.id, dataSetId), inArray(accessLink.id, opened)))
+    .orderBy(desc(accessLink.expiresAt)).all();
+}
+
 export function findLink(db: Executor, id: string): Promise<LinkRecord | undefined> {
   return selectLinks(db).where(eq(accessLink.id, id)).get();
 }
@@ -178,7 +195,7 @@ export async function endLinksOfRestored(
   ));
 }
 
-/** Ends the passes of a link, so that its revocation holds for those who have opened it. */
+/** Ends the passes of a link that lives on, so that those who have opened it have to open it anew. */
 export async function deletePasses(tx: Transaction, linkId: string): Promise<void> {
   await tx.delete(linkPass).where(eq(linkPass.linkId, linkId));
 }

@@ -4,13 +4,14 @@ import { chosenOrganizations } from "../../../forms/registration/fields.ts";
 import { formatBytes } from "../../../locales/format.ts";
 import { PLAIN_UPLOAD_MAX, VISITOR_FORM_MAX } from "../../../sdk/model/limits.ts";
 import { slice } from "../../../locales/mod.ts";
-import type { CurrentUser } from "../../../sdk/mod.ts";
+import type { CurrentUser, RequestEntry } from "../../../sdk/mod.ts";
 import { Alert } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { TextArea, TextInput } from "../../../ui/form/TextInput.tsx";
 import { ErrorSummary } from "../account/ErrorSummary.tsx";
 import type { FieldErrors } from "../account/form.ts";
 import { pathOf, type View } from "../dataset/view.ts";
+import { payloadOf } from "./RequestFacts.tsx";
 
 export interface AccessFormProps {
   view: View;
@@ -23,6 +24,8 @@ export interface AccessFormProps {
   /** Where it is sent, without the language. */
   action: string;
   draft?: AccessDraft;
+  /** The last request of the same person for the same data: who they are stands in it already. */
+  earlier?: RequestEntry;
   errors?: FieldErrors;
   problem?: string;
 }
@@ -31,7 +34,7 @@ export interface AccessFormProps {
 export function AccessForm(props: AccessFormProps) {
   const { view, user, email, proof, action, draft, errors = {}, problem } = props;
   const { t, locale } = view;
-  const given = draft ?? { name: user?.realName ?? "", organizations: "", workUnit: "", justification: "" };
+  const given = draft ?? introduction(props);
   return (
     <form
       method="post"
@@ -92,6 +95,17 @@ export function AccessForm(props: AccessFormProps) {
       </div>
     </form>
   );
+}
+
+/** Nobody who asks once more says again who they are; why they ask is another matter each time. */
+function introduction({ user, earlier }: AccessFormProps): Omit<AccessDraft, "institution"> {
+  const { name, institution } = earlier ? payloadOf(earlier) : {};
+  return {
+    name: name ?? user?.realName ?? "",
+    organizations: "",
+    workUnit: institution ?? "",
+    justification: "",
+  };
 }
 
 const PICKER_TEXTS = [

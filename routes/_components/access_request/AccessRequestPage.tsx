@@ -14,7 +14,7 @@ import { StandingCard } from "./StandingCard.tsx";
 import { type EmailStep, VisitorSteps } from "./VisitorSteps.tsx";
 import { StateBadge } from "./StateBadge.tsx";
 
-interface Props extends Omit<AccessFormProps, "action" | "email"> {
+interface Props extends Omit<AccessFormProps, "action" | "email" | "earlier"> {
   dataset: Dataset;
   terms: AccessTerms;
   /** The requester's requests about this dataset, newest first. */
@@ -36,7 +36,7 @@ export function AccessRequestPage(props: Props) {
   const action = requestKey ? followedPath(requestKey) : accessRequestPath(dataSetId, version);
   const [current, ...earlier] = requests;
   const email = requestKey ? current?.email ?? "" : form.user?.email ?? step?.email ?? "";
-  const asking = { view, action, email, ...form };
+  const asking = { view, action, email, earlier: current, ...form };
   const isOpen = current?.state === "PENDING" || current?.state === "ACCEPTED";
   return (
     <div className="max-w-180">

@@ -24,7 +24,9 @@ export function Downloads({ view, dataset, downloads }: Props) {
   return (
     <>
       <LinkButton variant="primary" icon="i-tabler-download" href={downloads.zip} download="">
-        {t("detail.downloadZip", { size: formatBytes(size) })}
+        {dataset.linkInUse?.chosen
+          ? t("detail.downloadChosen")
+          : t("detail.downloadZip", { size: formatBytes(size) })}
       </LinkButton>
       <p className="text-sm text-faint -mt-1">{t("detail.zipHint")}</p>
       {isLarge && <p className="text-sm text-soft">{t("detail.largeDownload")}</p>}

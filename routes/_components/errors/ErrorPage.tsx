@@ -22,16 +22,24 @@ export interface ErrorPageProps {
   traceId?: string;
 }
 
+/** Characters of a message of several sentences, which no heading should shout. */
+const LONG = { zh: 30, en: 80 } as const;
+const LOOKS = {
+  short: "text-2xl md:text-3xl max-w-[28ch]",
+  long: "text-lg md:text-xl max-w-[46ch]",
+} as const;
+
 /** Status code, message and a button home; 404 and 500 with a drawing, 429 with the way to a new application. */
 export function ErrorPage(
   { view, status, message, hint, dataSetId, againHref, formHref, loginHref, traceId }: ErrorPageProps,
 ) {
-  const { t } = view;
+  const { t, locale } = view;
+  const look = message.length > LONG[locale] ? LOOKS.long : LOOKS.short;
   return (
     <div className="flex flex-col items-center text-center py-10 md:py-16">
       <Illustration status={status} />
       <p className="mt-6 text-faint tracking-[.2em]">{status}</p>
-      <h1 className="mt-1 text-2xl md:text-3xl max-w-[28ch]">{message}</h1>
+      <h1 className={`mt-1 text-balance ${look}`}>{message}</h1>
       {hint && <p className="mt-3 text-soft max-w-[52ch]">{hint}</p>}
       <div className="mt-7 flex flex-wrap justify-center gap-3">
         {dataSetId && (
