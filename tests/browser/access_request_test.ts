@@ -10,6 +10,7 @@ import {
   assertNoProblems,
   assertShows,
   JOURNEY_VARIANTS,
+  type Locale,
   mainText,
   openJourneySite,
   prefixOf,
@@ -29,6 +30,40 @@ async function keepLook(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     await page.screenshot({ path: `${shots}/${name}_${width}.png`, fullPage: true });
   }
+}
+
+/** What `deposit` keeps. */
+const FILE = "data/levels.csv";
+
+/** Finds the file by its name and ticks it by keys; its folder is found as well, and holds it. */
+async function pickFile(page: Page, locale: Locale): Promise<void> {
+  const t = translator(locale);
+  const picker = page.locator("fieldset", { has: page.getByRole("treegrid") });
+  await page.locator("textarea[name=files]").scrollIntoViewIfNeeded();
+  await picker.locator('[data-key="data/"]').waitFor();
+  await picker.getByText(t("access_request.allFiles")).waitFor();
+  await picker.getByRole("searchbox").fill("LEVELS");
+  const row = picker.locator(`[data-key="${FILE}"]`);
+  await row.waitFor();
+  await row.focus();
+  await page.keyboard.press("Enter");
+  await picker.getByRole("searchbox").fill("");
+  await picker.locator('[data-key="data/"]').waitFor();
+  await assertPicked(page, locale);
+  await assertAccessibleInBothThemes(page, `picker ${locale}`);
+  await page.setViewportSize({ width: 390, height: 800 });
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "fits a phone");
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** Whether the ticked file is counted and goes with the form, out of sight and after the form came back too. */
+async function assertPicked(page: Page, locale: Locale): Promise<void> {
+  const [said] = translator(locale)("file_tree.selected", { count: 1, size: "" }).split(/[,，]/);
+  const picker = page.locator("fieldset", { has: page.getByRole("treegrid") });
+  // Its place is near enough to wake it after the form came back.
+  await page.locator('[id^="date-"]').first().scrollIntoViewIfNeeded();
+  await picker.getByText(said!).waitFor();
+  assert.equal(await picker.locator("input[name=files]").inputValue(), FILE);
 }
 
 for (const variant of JOURNEY_VARIANTS) {
@@ -58,9 +93,12 @@ for (const variant of JOURNEY_VARIANTS) {
     await owner.open(`${base}/settings/shareLink`);
     const card = owner.page.locator("article", { hasText: names.title[locale] });
     await card.locator("summary").first().click();
+    if (javaScriptEnabled) await pickFile(owner.page, locale);
+    else await card.locator("textarea[name=files]").fill(FILE);
     await keepLook(owner.page, `received_${locale}`);
     await withNavigation(owner.page, () => card.locator("button[value=accept]").click());
     await owner.page.locator('[id^="until-"][id$="-error"]').waitFor();
+    if (javaScriptEnabled) await assertPicked(owner.page, locale);
     await card.locator("select[name=until]").selectOption("1m");
     await card.locator("details[open] textarea[name=comments]").fill("Welcome.");
     await withNavigation(owner.page, () => card.locator("button[value=accept]").click());
@@ -71,6 +109,7 @@ for (const variant of JOURNEY_VARIANTS) {
     await assertShows(page, t("access_request.accepted"));
     await keepLook(page, `accepted_${locale}`);
     if (javaScriptEnabled) await assertAccessibleInBothThemes(page, `accepted ${locale}`);
+    await assertShows(page, FILE);
     const form = page.url();
     await press(page, "main button[value=open]");
     assert.match(page.url(), /\/detail\?dataSetId=/);
