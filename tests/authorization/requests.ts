@@ -165,6 +165,7 @@ const GIVEN: Readonly<Record<string, (known: Known, picture: Blob) => Given>> = 
     json: { name: "Li Na", justification: "For a meta-analysis.", proof: "none" },
   }),
   addFollowedAttachment: () => ({ query: { name: "approval.pdf", key: "none" }, bytes: PDF }),
+  downloadFollowedAttachment: ({ coverId }) => ({ params: { attachmentId: coverId }, json: { key: "none" } }),
   createShortLink: () => ({ json: { target: "/help" } }),
   getAnonymousDataset: ({ anonymousLinkId }) => ({ params: { linkId: anonymousLinkId } }),
   listAnonymousFiles: ({ anonymousLinkId }) => ({ params: { linkId: anonymousLinkId } }),
