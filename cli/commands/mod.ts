@@ -190,6 +190,16 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     noun: "archive-link",
+    verb: "extend",
+    load: async () => (await import("./archive_link/extend.ts")).extendArchiveLink,
+  },
+  {
+    noun: "archive-link",
+    verb: "send",
+    load: async () => (await import("./archive_link/send.ts")).sendArchiveLink,
+  },
+  {
+    noun: "archive-link",
     verb: "revoke",
     load: async () => (await import("./archive_link/revoke.ts")).revokeArchiveLink,
   },

@@ -91,7 +91,7 @@ async function mailedCode({ test }: Site, email: string): Promise<string> {
   return /\b\d{6}\b/.exec(newest!.body)![0];
 }
 
-Deno.test("archive-link create mails a link or prints it once; list says how far it is, revoke ends it", async () => {
+Deno.test("archive-link create mails a link or prints it once; list says how far it is, extend, send and revoke change it", async () => {
   await using site = await openSite();
   const editor = await site.as("governance");
   const record = ["10.1234/plankton", "--email", "author@example.org", "--title-en", "Plankton"];
@@ -102,6 +102,14 @@ Deno.test("archive-link create mails a link or prints it once; list says how far
   assert.match(printed.out, /\/archiveLink\/[0-9A-Za-z]{43}\n$/);
   const { list } = expectOk(await editor(["archive-link", "list", "--json"])).json;
   assert.equal(list.length, 2);
+  const longer = expectOk(
+    await editor(["archive-link", "extend", mailed.archiveLinkId, "--expiry", "3m", "--json"]),
+  ).json;
+  assert.ok(longer.expiresAt > mailed.expiresAt);
+  const again = expectOk(await editor(["archive-link", "send", mailed.archiveLinkId, "--print"]));
+  assert.match(again.out, /\/archiveLink\/[0-9A-Za-z]{43}\n$/);
+  const sent = expectOk(await editor(["archive-link", "send", mailed.archiveLinkId, "--json"])).json;
+  assert.deepEqual([sent.state, sent.url, sent.expiresAt], ["waiting", undefined, longer.expiresAt]);
   expectOk(await editor(["archive-link", "revoke", mailed.archiveLinkId]));
   const states = expectOk(await editor(["archive-link", "list", "--json"])).json.list
     .map(({ state }: { state: string }) => state);

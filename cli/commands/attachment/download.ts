@@ -29,9 +29,10 @@ export const downloadAttachment: Command<AttachmentOptions> = {
     key: typeof flags.key === "string" ? flags.key : undefined,
   }),
   async run({ attachmentId, output, force, key }, { repository }) {
-    const answer = await (key
-      ? repository.accessRequests.downloadFollowed(key, attachmentId)
-      : repository.attachments.download(attachmentId));
+    const answer =
+      await (key
+        ? repository.accessRequests.downloadFollowed(key, attachmentId)
+        : repository.attachments.download(attachmentId));
     const bytes = new Uint8Array(await answer.arrayBuffer());
     await writeOutput(output, bytes, force);
     return {
