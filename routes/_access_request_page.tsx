@@ -147,6 +147,7 @@ export const post = definePost({
   act: async (input, c) => {
     const { accessRequests } = c.var.repository;
     const { key } = targetOf(c);
+    if (key) c.set("behindLink", true);
     const { intent, requestId, step: { email, codeId } } = input;
     if (intent === "open") {
       return leadOn(c, await (key ? accessRequests.openFollowed(key) : accessRequests.open(requestId)));
