@@ -12,7 +12,7 @@ import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import type { StoredBlob } from "../../external/storage.ts";
-import { discardRefused } from "../file/garbage_collection.ts";
+import { discardRefused } from "../file/discard_refused.ts";
 import { keepAttachment } from "../file/attachments.ts";
 import { versionOf } from "../../../db/schema/records.ts";
 import { ACCESS } from "./access.ts";
