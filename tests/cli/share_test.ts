@@ -54,6 +54,9 @@ Deno.test("dataset download takes an anonymous link: the files that it shows, in
   const one = expectOk(await reviewer([...download, "--force", shown[0]!])).json;
   assert.equal(one.downloaded, 1);
   assert.equal((await reviewer([...download, "--force", left])).code, EXIT_CODES.notFound);
+  const renewed = expectOk(await depositor(["share", "renew", made.linkId, "--json"])).json;
+  assert.equal((await reviewer([...download, "--force"])).code, EXIT_CODES.notFound);
+  expectOk(await reviewer(["dataset", "download", renewed.url, "--output", output, "--force", "--json"]));
   expectOk(await depositor(["share", "revoke", made.linkId, "--json"]));
   const ended = await reviewer([...download, "--force"]);
   assert.notEqual(ended.code, EXIT_CODES.ok);
