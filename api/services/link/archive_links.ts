@@ -130,9 +130,12 @@ export async function mailLink(
       doi: link.archiveDoi,
       date: shanghaiDate(link.expiresAt),
     },
-    key: ["archiveInvitation", link.id, ...(round ? [round] : [])].join(":"),
+    key: [invitationKey(link.id), ...(round ? [round] : [])].join(":"),
   });
 }
+
+/** With which the keys of all mails about a link begin. */
+export const invitationKey = (id: string): string => `archiveInvitation:${id}`;
 
 /** Links that the caller prepared, newest first. @throws DomainError notLoggedIn, forbidden. */
 export async function listOwnArchiveLinks(

@@ -14,7 +14,14 @@ import { hashToken, newId, newToken } from "../../secrets.ts";
 import { recordAudit } from "../audit/record.ts";
 import { countAttempts } from "../limits/attempts.ts";
 import { wakeOutbox } from "../outbox/effects.ts";
-import { mailLink, requireInviter, requireOwnArchiveLink, requireRoom } from "./archive_links.ts";
+import { takeBackMails } from "../mail/queue.ts";
+import {
+  invitationKey,
+  mailLink,
+  requireInviter,
+  requireOwnArchiveLink,
+  requireRoom,
+} from "./archive_links.ts";
 import { requireExpiry } from "./links.ts";
 
 /**
@@ -60,6 +67,8 @@ export async function sendArchiveLink(
     if (expiresAt <= now) throw wrongExpiry();
     if (link.expiresAt <= now) await requireRoom(tx, actor, now);
     const secretHash = secret === undefined ? null : hashToken(secret);
+    // A mail that has not gone would make an address of its own, and end this one.
+    await takeBackMails(tx, invitationKey(id));
     const changed = await change(tx, context, id, { expiresAt, secretHash });
     if (mailed) await mailLink(tx, context, changed, { locale, round: newId() });
     return changed;

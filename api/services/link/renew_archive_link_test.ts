@@ -82,6 +82,16 @@ Deno.test("sendArchiveLink() makes another address that is stored nowhere, and t
   assert.deepEqual((await actionsOf(test, id)).slice(1), Array(3).fill("sendArchiveLink"));
 });
 
+Deno.test("sendArchiveLink() takes back a mail that has not gone, so that the address which it shows stays", async () => {
+  await using test = await openTestApp();
+  const { archiveLinks, author } = await openJournal(test);
+  const { archiveLinkId } = await archiveLinks.create({ ...PREPARED, mailed: true });
+  await archiveLinks.send(archiveLinkId);
+  const shown = await archiveLinks.send(archiveLinkId, { mailed: false });
+  assert.deepEqual(await mailedSecrets(test), []);
+  assert.equal((await author.open(secretOf(shown))).archiveDoi, PREPARED.archiveDoi);
+});
+
 Deno.test("sendArchiveLink() gives a link that has expired a new end, and none to one that was used or revoked", async () => {
   await using test = await openTestApp();
   const { id, made, community } = await openJournal(test);
