@@ -1,11 +1,13 @@
 /**
- * Restricted data, walked in a real browser: asked for, granted, downloaded, ended (429), asked for again, rejected and
- * withdrawn; one language with scripts, the other without, and at the width of a phone.
+ * What depositors share, walked in a real browser. Restricted data: asked for, granted, downloaded, ended (429), asked for
+ * again, rejected and withdrawn; one language with scripts, the other without, and at the width of a phone. An edit link: used
+ * and revoked.
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { translator } from "../../locales/mod.ts";
-import { createPublished } from "./demo_state.ts";
+import { deposit } from "../datasets.ts";
+import { createPublished, until } from "./demo_state.ts";
 import {
   assertNoProblems,
   assertShows,
@@ -16,6 +18,7 @@ import {
   prefixOf,
   titled,
 } from "./journey.ts";
+import { preactOnly } from "./site.ts";
 import { assertAccessibleInBothThemes, withNavigation } from "./visitor.ts";
 
 const stage = await openJourneySite();
@@ -158,5 +161,29 @@ for (const variant of JOURNEY_VARIANTS) {
     assertNoProblems(owner);
   });
 }
+
+Deno.test({
+  name: "a co-author whose edit link is revoked hears so within seconds, without an action",
+  ...preactOnly,
+  async fn() {
+    const t = translator("en");
+    const { dataSetId } = await deposit(depositor, titled("共同编辑", "Shared work"));
+    const { links, datasets } = depositor.repository;
+    const { linkId, url } = await links.create({ dataSetId, kind: "edit", expiry: "1w" });
+    await using author = await arrive(reviewer, { locale: "en" });
+    const { page } = author;
+    await author.open(`/en${new URL(url).pathname}`);
+    await assertShows(page, t("shared_work.guestTitle"));
+    await page.fill('[name="title.en"]', "Shared work, mended");
+    const saved = async () => (await datasets.get(dataSetId)).title.en === "Shared work, mended";
+    await until("the save of the co-author", saved);
+    // Far from the note of the form the end is still seen.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await links.revoke(linkId);
+    await page.locator(".toast, [role=alert]", { hasText: t("shared_work.ended") }).first()
+      .waitFor({ timeout: 6_000 });
+    assert.equal(await page.getByText(t("shared_work.guestTitle")).count(), 0);
+  },
+});
 
 Deno.test.afterAll(async () => await stage[Symbol.asyncDispose]());
