@@ -1,6 +1,6 @@
 /** Links to archive a prepared record as the command line shows them. */
 import { formatDate } from "../locales/format.ts";
-import type { ArchiveLink } from "../sdk/mod.ts";
+import type { ArchiveLink, NewArchiveLink } from "../sdk/mod.ts";
 import { localized } from "../sdk/model/locale.ts";
 import type { Report, Terminal } from "./terminal.ts";
 
@@ -32,4 +32,14 @@ export function archiveLinkList(
       localized(link.title, locale),
     ]),
   };
+}
+
+/** A link with an address of this moment: the address where it is not mailed, or else where it goes. */
+export function newArchiveLink(made: NewArchiveLink, terminal: Terminal): Report {
+  if (made.url !== undefined) {
+    terminal.say(terminal.t("cli.share.created", { date: formatDate(made.expiresAt) }));
+    return { data: made, rows: [[made.url]] };
+  }
+  terminal.say(terminal.t("archive_link.mailed", { email: made.email }));
+  return archiveLinkList([made], terminal, made);
 }

@@ -123,6 +123,7 @@ function readFiles(form: FormReader): File[] {
 interface Input {
   intent: string;
   requestId: string;
+  attachmentId: string;
   draft: AccessDraft;
   files: File[];
   step: EmailStep;
@@ -136,6 +137,7 @@ export const post = definePost({
   read: (form, c): Input => ({
     intent: form("intent"),
     requestId: form("requestId"),
+    attachmentId: form("attachmentId"),
     draft: readAccessDraft(form, c.var.locale),
     files: readFiles(form),
     step: { email: form("email"), codeId: form("codeId") },
@@ -145,6 +147,7 @@ export const post = definePost({
   act: async (input, c) => {
     const { accessRequests } = c.var.repository;
     const { key } = targetOf(c);
+    if (key) c.set("behindLink", true);
     const { intent, requestId, step: { email, codeId } } = input;
     if (intent === "open") {
       return leadOn(c, await (key ? accessRequests.openFollowed(key) : accessRequests.open(requestId)));
@@ -156,6 +159,9 @@ export const post = definePost({
     if (intent === "confirm") {
       const { proof, email } = await accessRequests.confirmCode(codeId, input.code);
       return { posted: { proof, step: { email, codeId } } };
+    }
+    if (intent === "file" && key) {
+      return passOn(await accessRequests.downloadFollowed(key, input.attachmentId));
     }
     if (intent === "withdraw") {
       await (key ? accessRequests.withdrawFollowed(key) : accessRequests.withdraw(requestId));
@@ -177,6 +183,24 @@ export const post = definePost({
     return { posted: { draft, errors, problem, step, proof } };
   },
 });
+
+/** Headers of a file that a browser needs; those of the page itself come on the way out. */
+const FILE_HEADERS = [
+  "Content-Type",
+  "Content-Length",
+  "Content-Disposition",
+  "Content-Security-Policy",
+  "Cache-Control",
+];
+
+/** A file of the API as the answer of the page: the key of its address is in no other one. */
+function passOn({ body, headers }: Response): Response {
+  const kept = FILE_HEADERS.flatMap((name) => {
+    const value = headers.get(name);
+    return value === null ? [] : [[name, value] as [string, string]];
+  });
+  return new Response(body, { headers: [...kept, ["X-Content-Type-Options", "nosniff"]] });
+}
 
 /** Back to the request, with a word about what was done. */
 function doneAt(c: Context, done: Done, { key, version }: { key?: string; version?: string } = {}): string {

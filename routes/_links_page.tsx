@@ -134,6 +134,7 @@ export const post = definePost({
     const { dataSetId, version = "" } = targetOf(c);
     const back = dataSetId ? privateLinksPath(dataSetId, version) : SHARED_LINKS;
     const backWith = (done: string) => `${back}${back.includes("?") ? "&" : "?"}${DONE}=${done}`;
+    if (intent === "renew") return { posted: { made: await links.renew(linkId) } };
     if (intent === "revoke") {
       await links.revoke(linkId);
       return backWith("revoked");

@@ -181,6 +181,18 @@ Deno.test("a visitor confirms an e-mail, asks, follows, adds a file, opens, with
     const added = await visitor(followed, { intent: "attach", attachments: file });
     assert.equal(added.location, `${followed}&done=attached`);
     assert.ok((await visitor(followed)).text.includes("approval.txt"));
+    const attachmentId = /name="attachmentId" value="(\w+)"/.exec((await visitor(followed)).text)![1]!;
+    const form = { intent: "file", attachmentId };
+    const sentBack = await (await openAnswers(test))(followed, { form });
+    assert.equal(await sentBack.text(), "Approved.");
+    assert.match(sentBack.headers.get("Content-Disposition")!, /^attachment/);
+    assert.deepEqual(
+      ["Referrer-Policy", "X-Content-Type-Options"].map((name) => sentBack.headers.get(name)),
+      ["no-referrer", "nosniff"],
+    );
+    assert.match(sentBack.headers.get("Cache-Control")!, /no-store/);
+    const elsewhere = await visitor(path, { intent: "file", attachmentId });
+    assert.ok(elsewhere.status >= 400, "no key, no file");
     const { list: [received] } = await depositor.repository.accessRequests.list({ state: "PENDING" });
     await depositor.repository.accessRequests.accept(received!.requestId, { until: "1m" });
     const opened = await visitor(followed, { intent: "open" });
@@ -191,6 +203,7 @@ Deno.test("a visitor confirms an e-mail, asks, follows, adds a file, opens, with
     assert.ok(form.text.includes(t("access_request.resubmit")) && form.text.includes(email));
     assert.ok(/id="name"[^>]*value="Li Na"|value="Li Na"[^>]*id="name"/.test(form.text), "known already");
     assert.ok(form.text.includes("Institute of Lakes") && !/<textarea[^>]*>A study/.test(form.text));
+    assert.ok(form.text.includes(attachmentId), "what was sent stays to be had");
     const renewed = await visitor(followed, FORM);
     assert.match(renewed.location, /\/accessrequest\?key=\w+&done=sent$/);
     await visitor(renewed.location, { intent: "withdraw" });

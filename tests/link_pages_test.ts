@@ -4,6 +4,7 @@ import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { translator } from "../locales/mod.ts";
 import { mailsTo } from "./accounts.ts";
 import { deposit } from "./datasets.ts";
+import { ORIGIN } from "./harness.ts";
 import { LANGUAGES, open, openAnswers, openPages } from "./pages.ts";
 
 const cookieOf = (answer: Response): string =>
@@ -169,6 +170,11 @@ Deno.test("a depositor makes, extends and revokes a link without script, and fin
   assert.ok(wrong.text.includes(translator("zh")("validation.linkPasswordShort")));
   const extended = await go("/settings/shareLink", { intent: "extend", linkId: link!.linkId, expiry: "1y" });
   assert.equal(extended.location, "/settings/shareLink?done=extended");
+  const renewed = await go(`/en${panel}`, { intent: "renew", linkId: link!.linkId });
+  const second = /http:\/\/localhost:8000\/s\/[0-9A-Za-z]{43}/.exec(renewed.text)?.[0];
+  assert.ok(second && second !== address, "a new address is shown once");
+  const reader = await openPages(test);
+  assert.equal((await reader(address.slice(ORIGIN.length))).status, 404);
   const all = await go("/settings/shareLink");
   assert.ok(all.text.includes("Reviewer 2"));
   await go("/settings/shareLink", { intent: "revoke", linkId: link!.linkId });

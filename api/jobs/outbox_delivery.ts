@@ -17,6 +17,7 @@ import { failpoint } from "../failpoint.ts";
 import { describeError, log } from "../log.ts";
 import { inSpan } from "../telemetry.ts";
 import { statePart } from "../process_state.ts";
+import { deliverDiscard } from "../services/file/discard_refused.ts";
 import { deliverImport, giveUpImport, IMPORT_TRIES } from "../services/file/import.ts";
 import { leaseTimes, withLease } from "../services/job/lease.ts";
 import { deliverMail, MAIL_KIND } from "../services/mail/queue.ts";
@@ -85,6 +86,7 @@ const EFFECTS: Record<keyof Effects | typeof MAIL_KIND, Effect> = {
     deliver: ({ search }: Context, { serial }: Effects["index"]) => search.refresh(serial),
     timeLimitMs: 10 * MINUTE,
   },
+  discardBlob: { lane: "files", deliver: deliverDiscard, timeLimitMs: 10 * MINUTE },
   policyChange: { lane: "mail", deliver: deliverPolicyChange, timeLimitMs: 10 * MINUTE },
   [MAIL_KIND]: { lane: "mail", deliver: deliverMail, timeLimitMs: 5 * MINUTE },
 };

@@ -1,7 +1,9 @@
 /** Links by which institutions and journals invite somebody to archive a prepared record. */
 import { z } from "zod";
 import {
+  archiveLinkExtensionSchema,
   archiveLinkRequestSchema,
+  archiveLinkSendingSchema,
   openArchiveLinkSchema,
   useArchiveLinkSchema,
 } from "../../sdk/model/archive_link.ts";
@@ -16,6 +18,7 @@ import { datasetAnswer } from "../../sdk/model/responses/dataset.ts";
 import { type Operation, operation } from "../operation.ts";
 import { presentArchiveLink, presentNewArchiveLink, presentPrepared } from "../presenters/archive_link.ts";
 import { createArchiveLink, listOwnArchiveLinks, revokeArchiveLink } from "../services/link/archive_links.ts";
+import { extendArchiveLink, sendArchiveLink } from "../services/link/renew_archive_link.ts";
 import { openArchiveLink, useArchiveLink } from "../services/link/use_archive_link.ts";
 import { presentView } from "./dataset_view.ts";
 
@@ -72,6 +75,34 @@ export const archiveLinkOperations: readonly Operation[] = [
     input: { json: useArchiveLinkSchema },
     answer: { data: datasetAnswer },
   }, async ({ context, json }) => presentView(await useArchiveLink(context, json), context)),
+  operation(
+    {
+      id: "extendArchiveLink",
+      method: "POST",
+      path: "/api/sdb-share-service/archive-links/:archiveLinkId/extend",
+      tag: "sharing",
+      scope: "deposit",
+      signedIn: true,
+      input: { json: archiveLinkExtensionSchema },
+      answer: { data: archiveLinkAnswer },
+    },
+    async ({ context, params, json: { expiry } }) =>
+      presentArchiveLink(await extendArchiveLink(context, params.archiveLinkId, expiry), context),
+  ),
+  operation(
+    {
+      id: "sendArchiveLink",
+      method: "POST",
+      path: "/api/sdb-share-service/archive-links/:archiveLinkId/send",
+      tag: "sharing",
+      scope: "deposit",
+      signedIn: true,
+      input: { json: archiveLinkSendingSchema },
+      answer: { data: newArchiveLinkAnswer },
+    },
+    async ({ context, params, json }) =>
+      presentNewArchiveLink(await sendArchiveLink(context, params.archiveLinkId, json), context),
+  ),
   operation(
     {
       id: "revokeArchiveLink",

@@ -8,7 +8,8 @@ import { DEFAULT_MEDIA_TYPE } from "../../sdk/model/vocabulary/file_categories.t
 import type { ApiContext } from "../env.ts";
 import { type Operation, operation } from "../operation.ts";
 import { presentAttachment } from "../presenters/attachment.ts";
-import { getAttachment, readAttachment } from "../services/file/attachments.ts";
+import { recordAttachmentDownload } from "../services/request/access_attachments.ts";
+import { type AttachmentRow, getAttachment, readAttachment } from "../services/file/attachments.ts";
 import { requireUndamaged } from "../services/integrity/damage_records.ts";
 import { addCompliance, removeCompliance } from "../services/file/compliance_documents.ts";
 import { putCover, removeCover } from "../services/cover/covers.ts";
@@ -99,15 +100,17 @@ export const attachmentOperations: readonly Operation[] = [
     limit: "none",
     statements: 4,
     answer: { bytes: DEFAULT_MEDIA_TYPE },
-  }, ({ params, c }) => sendAttachment(c, params.attachmentId)),
+  }, async ({ context, params, c }) => {
+    const { attachment, open } = await getAttachment(context, params.attachmentId);
+    return await sendAttachment(c, attachment, open);
+  }),
 ];
 
 /**
  * Sends an attachment. Covers were drawn by us and are shown; uploads are saved as files, so that they never run here
- * (safety 2.5, B10).
+ * (safety 2.5, B10). @param open Whether everybody may read it.
  */
-async function sendAttachment(c: ApiContext, id: string): Promise<Response> {
-  const { attachment: row, open } = await getAttachment(c.var.context, id);
+export async function sendAttachment(c: ApiContext, row: AttachmentRow, open: boolean): Promise<Response> {
   const etag = `"${row.sha256}"`;
   const headers = {
     "Content-Type": row.mediaType,
@@ -128,5 +131,6 @@ async function sendAttachment(c: ApiContext, id: string): Promise<Response> {
   // A page shows a cover for each row of a list, all at once, so covers do not count as downloads.
   const begin = row.kind === "cover" ? streamBody : streamDownload;
   const body = await begin(c.var.context, () => readAttachment(c.var.context, row));
+  await recordAttachmentDownload(c.var.context, row);
   return c.body(body, 200, { ...headers, ...length });
 }

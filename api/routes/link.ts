@@ -21,7 +21,7 @@ import { shortLinkRequestSchema } from "../../sdk/model/short_link.ts";
 import { type Operation, operation } from "../operation.ts";
 import { presentLink, presentNewLink, presentOpened } from "../presenters/link.ts";
 import { scanForIdentities } from "../services/anonymity/scan.ts";
-import { createLink, extendLink, listOwnLinks, revokeLink } from "../services/link/links.ts";
+import { createLink, extendLink, listOwnLinks, renewLink, revokeLink } from "../services/link/links.ts";
 import { mailLinkCode, openLink } from "../services/link/open_link.ts";
 import { createShortLink, drawShortLink, getShortLink } from "../services/link/short_links.ts";
 import { attachment } from "./content_disposition.ts";
@@ -84,6 +84,18 @@ export const linkOperations: readonly Operation[] = [
     async ({ context, params, json }) =>
       presentLink(await extendLink(context, params.linkId, json.expiry), context),
   ),
+  operation({
+    id: "renewLink",
+    method: "POST",
+    path: "/api/sdb-share-service/links/:linkId/address",
+    tag: "sharing",
+    scope: "deposit",
+    signedIn: true,
+    answer: { data: newLinkAnswer },
+  }, async ({ context, params }) => {
+    const { record, secret } = await renewLink(context, params.linkId);
+    return presentNewLink(record, secret, context);
+  }),
   operation({
     id: "revokeLink",
     method: "DELETE",

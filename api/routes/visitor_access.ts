@@ -9,6 +9,7 @@ import { attachmentAnswer } from "../../sdk/model/responses/file.ts";
 import { openedLinkAnswer } from "../../sdk/model/responses/link.ts";
 import { emailProofAnswer, mailedCodeAnswer } from "../../sdk/model/responses/mailed_code.ts";
 import { requestEntryAnswer } from "../../sdk/model/responses/request.ts";
+import { DEFAULT_MEDIA_TYPE } from "../../sdk/model/vocabulary/file_categories.ts";
 import type { Context } from "../context.ts";
 import { type Operation, operation } from "../operation.ts";
 import { FOLLOWER_POLICY } from "../policies/request.ts";
@@ -17,7 +18,7 @@ import { presentOpened } from "../presenters/link.ts";
 import { presentRequest } from "../presenters/request.ts";
 import { confirmCode, mailCode } from "../services/mailed_code/mailed_codes.ts";
 import { ACCESS } from "../services/request/access.ts";
-import { addAccessAttachment } from "../services/request/access_attachments.ts";
+import { addAccessAttachment, getFollowedAttachment } from "../services/request/access_attachments.ts";
 import type { AccessRecord } from "../services/request/access_requests.ts";
 import { extrasOfRequests } from "../services/request/queue.ts";
 import {
@@ -28,7 +29,7 @@ import {
   withdrawFollowed,
 } from "../services/request/visitor_access.ts";
 import { accessFileQuery } from "./access.ts";
-import { announcedBy, bodyOf } from "./attachment.ts";
+import { announcedBy, bodyOf, sendAttachment } from "./attachment.ts";
 import { targetOf } from "./dataset_view.ts";
 
 export const visitorAccessOperations: readonly Operation[] = [
@@ -111,6 +112,19 @@ export const visitorAccessOperations: readonly Operation[] = [
     const key = c.req.header(REQUEST_KEY_HEADER) ?? "";
     const file = { name, body: bodyOf(c), announced: announcedBy(c) };
     return presentAttachment(await addAccessAttachment(context, { key }, file));
+  }),
+  operation({
+    id: "downloadFollowedAttachment",
+    method: "POST",
+    path: "/api/sdb-share-service/public/access/followed/attachments/:attachmentId",
+    tag: "sharing",
+    scope: "session",
+    input: { json: requestKeySchema },
+    answer: { bytes: DEFAULT_MEDIA_TYPE },
+    withoutSessionCheck: true,
+  }, async ({ context, params, json: { key }, c }) => {
+    const file = await getFollowedAttachment(context, key, params.attachmentId);
+    return await sendAttachment(c, file, false);
   }),
 ];
 

@@ -176,6 +176,7 @@ export const COMMANDS: readonly ListedCommand[] = [
   { noun: "share", verb: "create", load: async () => (await import("./share/create.ts")).createLink },
   { noun: "share", verb: "list", load: async () => (await import("./share/list.ts")).listLinks },
   { noun: "share", verb: "extend", load: async () => (await import("./share/extend.ts")).extendLink },
+  { noun: "share", verb: "renew", load: async () => (await import("./share/renew.ts")).renewLink },
   { noun: "share", verb: "revoke", load: async () => (await import("./share/revoke.ts")).revokeLink },
   { noun: "share", verb: "scan", load: async () => (await import("./share/scan.ts")).scanVersion },
   { noun: "share", verb: "short", load: async () => (await import("./share/short.ts")).shortenAddress },
@@ -191,12 +192,23 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     noun: "archive-link",
+    verb: "extend",
+    load: async () => (await import("./archive_link/extend.ts")).extendArchiveLink,
+  },
+  {
+    noun: "archive-link",
+    verb: "send",
+    load: async () => (await import("./archive_link/send.ts")).sendArchiveLink,
+  },
+  {
+    noun: "archive-link",
     verb: "revoke",
     load: async () => (await import("./archive_link/revoke.ts")).revokeArchiveLink,
   },
   { noun: "access", verb: "request", load: async () => (await import("./access/request.ts")).requestAccess },
   { noun: "access", verb: "list", load: async () => (await import("./access/list.ts")).listAccess },
   { noun: "access", verb: "accept", load: async () => (await import("./access/accept.ts")).acceptAccess },
+  { noun: "access", verb: "cancel", load: async () => (await import("./access/cancel.ts")).cancelAccess },
   { noun: "access", verb: "reject", load: async () => (await import("./access/reject.ts")).rejectAccess },
   {
     noun: "access",

@@ -47,6 +47,8 @@ export interface RowContext {
   onSelect: (key: string, range: boolean) => void;
   onRetry: (path: string) => void;
   edits?: RowEdits;
+  /** Rows are there to be selected alone: nothing of a file is opened. */
+  picks?: boolean;
 }
 
 interface Props {
@@ -83,7 +85,7 @@ export const TreeRow = memo(function TreeRow({ row, at, context, active, selecte
     <div
       {...grid}
       {...dragged(row, context)}
-      id={row.kind === "file" ? `file-${row.file.fileId}` : undefined}
+      id={row.kind === "file" && !context.picks ? `file-${row.file.fileId}` : undefined}
       data-index={at}
       data-key={row.key}
       className={classes(
@@ -136,7 +138,9 @@ function Cell({ row, ...rest }: CellProps) {
           />
         </span>
       )}
-      {row.kind === "folder" ? <FolderCell row={row} {...rest} /> : <FileCell row={row} {...rest} />}
+      {row.kind === "folder" && <FolderCell row={row} {...rest} />}
+      {row.kind === "file" &&
+        (context.picks ? <PickedCell row={row} context={context} /> : <FileCell row={row} {...rest} />)}
     </>
   );
 }
@@ -222,6 +226,21 @@ function FileCell({ row, context, active }: CellProps<FileRow>) {
         {edits?.buttons(row, tabIndex)}
       </div>
     </>
+  );
+}
+
+/** Name and size; a press anywhere on them selects the file. */
+function PickedCell({ row: { key, name, file }, context }: { row: FileRow; context: RowContext }) {
+  return (
+    <div
+      role="gridcell"
+      onClick={(event) => context.onSelect(key, event.shiftKey)}
+      className="flex-1 min-w-0 flex flex-wrap items-center gap-x-2 min-h-8 cursor-pointer"
+    >
+      <FileIcon category={fileCategory(file.path)} />
+      <span className="min-w-0 break-all">{visibleName(name)}</span>
+      <span className="ml-auto pl-3 text-sm text-faint whitespace-nowrap">{formatBytes(file.size)}</span>
+    </div>
   );
 }
 

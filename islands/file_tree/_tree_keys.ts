@@ -34,6 +34,8 @@ interface Options {
   toggle: (path: string) => void;
   /** Id of the file that has the focus first. */
   first?: string;
+  /** Keys of the rows that are selected from the beginning; with it the selection outlives other rows. */
+  selected?: readonly string[];
   edits?: Edits;
 }
 
@@ -46,21 +48,21 @@ const isLetter = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
 const isOtherPress = ({ ctrlKey, metaKey, shiftKey, button }: MouseEvent): boolean =>
   ctrlKey || metaKey || shiftKey || button !== 0;
 
-/** A folder opens, a file is downloaded, a list that broke off goes on. */
+/** A folder opens, a file is shown, or selected where it has no page; a list that broke off goes on. */
 function openRow(key: string, row: HTMLElement | null, toggle: (path: string) => void): void {
   if (key.endsWith("//")) row?.querySelector("button")?.click();
   else if (key.endsWith("/")) toggle(key.slice(0, -1));
-  else row?.querySelector<HTMLElement>("a[href]")?.click();
+  else (row?.querySelector<HTMLElement>("a[href]") ?? row?.querySelector("input"))?.click();
 }
 
 /** Focus and selection, by keys and by pointer. */
 export function useTreeKeys(
   rows: readonly Row[],
-  { toggle, first, edits }: Options,
+  { toggle, first, selected: given, edits }: Options,
 ): TreeKeys {
   const start = rows.find((row) => row.kind === "file" && row.file.fileId === first) ?? rows[0];
   const [active, setActive] = useState(start?.key ?? "");
-  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set());
+  const [selected, setSelected] = useState<ReadonlySet<string>>(() => new Set(given));
   const anchor = useRef<string>(undefined);
   const typed = useRef({ text: "", at: 0 });
   const wanted = useRef(false);
@@ -109,7 +111,8 @@ export function useTreeKeys(
     if (command.do === "toggle") return toggle(command.key.slice(0, -1));
     if (command.do === "open") return openRow(command.key, target.closest<HTMLElement>("[role=row]"), toggle);
     if (command.do === "extend") return extend(command.key);
-    if (command.do === "all") return setSelected(allOf(rows));
+    // What is picked stays while other files are looked for; what is deleted are the rows that are seen.
+    if (command.do === "all") return setSelected((now) => new Set([...given ? now : [], ...allOf(rows)]));
     if (command.do === "clear") return clear();
     if (command.do === "undo") return edits?.undo();
     if (command.do === "rename" || command.do === "remove") return edits?.[command.do](command.key);

@@ -27,6 +27,8 @@ export interface TreeParts {
   marked?: string;
   /** What is on its way and stands before all others. */
   arriving?: readonly ArrivingRow[];
+  /** Keys of the rows that are selected from the beginning. */
+  selected?: readonly string[];
   edits?: Edits;
 }
 
@@ -48,7 +50,7 @@ export function useTree(parts: TreeParts): FileTreeState {
   );
   const { tree, toggle, loadMore } = folders;
   const rows = useMemo(() => [...arriving ?? [], ...rowsOf(tree)], [tree.folders, tree.open, arriving]);
-  const keys = useTreeKeys(rows, { toggle, first: marked, edits: parts.edits });
+  const keys = useTreeKeys(rows, { toggle, first: marked, selected: parts.selected, edits: parts.edits });
   const context = {
     t,
     locale,

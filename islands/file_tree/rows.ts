@@ -120,16 +120,27 @@ export function isCovered(key: string, selected: ReadonlySet<string>): boolean {
   return false;
 }
 
+/** How many files a row stands for, and their bytes. */
+export interface Extent {
+  count: number;
+  size: number;
+}
+
+export const extentOf = (row: StoredRow): Extent =>
+  row.kind === "folder"
+    ? { count: row.folder.files, size: row.folder.size }
+    : { count: 1, size: row.file.size };
+
 /** Files and bytes of what is selected, each file once. */
-export function measure(
-  rows: readonly Row[],
-  selected: ReadonlySet<string>,
-): { count: number; size: number } {
+export const measure = (rows: readonly Row[], selected: ReadonlySet<string>): Extent =>
+  measureKnown(new Map(rows.filter(isStored).map((row) => [row.key, extentOf(row)])), selected);
+
+/** The same where rows may have gone from the page: what is known of them, by their keys. */
+export function measureKnown(known: ReadonlyMap<string, Extent>, selected: ReadonlySet<string>): Extent {
   let [count, size] = [0, 0];
-  for (const row of rows) {
-    if (!isStored(row) || !selected.has(row.key) || isCovered(row.key, selected)) continue;
-    count += row.kind === "folder" ? row.folder.files : 1;
-    size += row.kind === "folder" ? row.folder.size : row.file.size;
+  for (const path of selectedPaths(selected)) {
+    count += known.get(path)?.count ?? 0;
+    size += known.get(path)?.size ?? 0;
   }
   return { count, size };
 }

@@ -34,7 +34,7 @@ const page = definePage({
     content: (
       <ArchiveLinksPage
         {...{ view, user, ...data, ...posted }}
-        done={done === "revoked" ? t("sharing.done.revoked") : undefined}
+        done={done === "revoked" || done === "extended" ? t(`sharing.done.${done}`) : undefined}
       />
     ),
     title: t("archive_link.title"),
@@ -47,11 +47,22 @@ export const POST = definePost({
   page,
   returnTo: ARCHIVE_LINKS,
   read: (form) => ({
+    intent: form("intent"),
     archiveLinkId: form("archiveLinkId"),
     values: Object.fromEntries(ARCHIVE_FIELDS.map((name) => [name, form(name)])) as ArchiveLinkValues,
   }),
-  act: async ({ archiveLinkId, values }, c) => {
+  act: async ({ intent, archiveLinkId, values }, c) => {
     const { archiveLinks } = c.var.repository;
+    const { expiry } = values;
+    if (archiveLinkId && intent === "extend") {
+      await archiveLinks.extend(archiveLinkId, expiry);
+      return `${ARCHIVE_LINKS}?${DONE}=extended`;
+    }
+    if (archiveLinkId && (intent === "send" || intent === "show")) {
+      return {
+        posted: { made: await archiveLinks.send(archiveLinkId, { expiry, mailed: intent === "send" }) },
+      };
+    }
     if (archiveLinkId) {
       await archiveLinks.revoke(archiveLinkId);
       return `${ARCHIVE_LINKS}?${DONE}=revoked`;

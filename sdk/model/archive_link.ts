@@ -57,6 +57,24 @@ export const archiveLinkRequestSchema: z.ZodObject<{
 export type ArchiveLinkRequest = z.infer<typeof archiveLinkRequestSchema>;
 export type ArchiveLinkRequestInput = z.input<typeof archiveLinkRequestSchema>;
 
+/** A later end of a link that waits. */
+export const archiveLinkExtensionSchema: z.ZodObject<{ expiry: Text }> = archiveLinkRequestSchema.pick({
+  expiry: true,
+});
+
+/** How a link reaches its recipient once more. */
+export const archiveLinkSendingSchema: z.ZodObject<{
+  expiry: z.ZodDefault<Text>;
+  mailed: z.ZodDefault<z.ZodBoolean>;
+  locale: z.ZodOptional<z.ZodEnum<{ [Each in Locale]: Each }>>;
+}> = archiveLinkRequestSchema.pick({ mailed: true, locale: true }).extend({
+  expiry: (z.union([z.literal(""), linkExpirySchema]) as Text).default("").describe(
+    "A new end, as for a new link; needed where the link has expired, and empty to keep the one that it has.",
+  ),
+});
+export type ArchiveLinkSending = z.infer<typeof archiveLinkSendingSchema>;
+export type ArchiveLinkSendingInput = z.input<typeof archiveLinkSendingSchema>;
+
 export const openArchiveLinkSchema: z.ZodObject<{ secret: Text }> = z.object({
   secret: requiredText(64).describe("The last part of the address."),
 });

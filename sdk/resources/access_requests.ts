@@ -51,6 +51,11 @@ export class AccessRequests {
       headers: { "Content-Type": "application/octet-stream", [REQUEST_KEY_HEADER]: key },
     });
   }
+  /** A file that came with the request of a mailed address. */
+  downloadFollowed(key: string, attachmentId: string): Promise<Response> {
+    const address = path`/sdb-share-service/public/access/followed/attachments/${attachmentId}`;
+    return this.client.stream("POST", address, { json: { key } });
+  }
   create(dataSetId: string, version: string, request: AccessRequestInput): Promise<RequestEntry> {
     return this.client.post(path`/sdb-share-service/dataset/${dataSetId}/${version}/access`, request);
   }

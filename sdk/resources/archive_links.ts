@@ -2,6 +2,7 @@ import type { Client } from "../client.ts";
 import type {
   ArchiveLink,
   ArchiveLinkRequestInput,
+  ArchiveLinkSendingInput,
   NewArchiveLink,
   PreparedArchive,
   UseArchiveLinkInput,
@@ -25,6 +26,17 @@ export class ArchiveLinks {
   /** The platform mails the link; with `mailed: false` the answer has its address, this once. */
   create(request: ArchiveLinkRequestInput): Promise<NewArchiveLink> {
     return this.client.post("/sdb-share-service/archive-links", request);
+  }
+  /** Moves the end of a link that waits for its recipient. @throws ApiError archiveLinkEnded. */
+  extend(archiveLinkId: string, expiry: string): Promise<ArchiveLink> {
+    return this.client.post(path`/sdb-share-service/archive-links/${archiveLinkId}/extend`, { expiry });
+  }
+  /**
+   * Mails the link once more under a new address; the one before ends. With `mailed: false` the answer has the address, this
+   * once. @throws ApiError archiveLinkEnded.
+   */
+  send(archiveLinkId: string, sending: ArchiveLinkSendingInput = {}): Promise<NewArchiveLink> {
+    return this.client.post(path`/sdb-share-service/archive-links/${archiveLinkId}/send`, sending);
   }
   revoke(archiveLinkId: string): Promise<ArchiveLink> {
     return this.client.delete(path`/sdb-share-service/archive-links/${archiveLinkId}`);

@@ -30,6 +30,10 @@ export class Links {
   extend(linkId: string, expiry: string): Promise<Link> {
     return this.client.post(path`/sdb-share-service/links/${linkId}/extend`, { expiry });
   }
+  /** Another address, which only this answer has; all earlier ones end, with all that was opened. @throws ApiError linkEnded. */
+  renew(linkId: string): Promise<NewLink> {
+    return this.client.post(path`/sdb-share-service/links/${linkId}/address`);
+  }
   revoke(linkId: string): Promise<Link> {
     return this.client.delete(path`/sdb-share-service/links/${linkId}`);
   }

@@ -156,6 +156,7 @@ const GIVEN: Readonly<Record<string, (known: Known, picture: Blob) => Given>> = 
   "openLink/edit": ({ editSecret }) => ({ json: { kind: "edit", secret: editSecret } }),
   mailLinkCode: ({ secret }) => ({ json: { kind: "private", secret, email: "li@example.org" } }),
   createArchiveLink: () => ({ json: { ...ARCHIVED, email: "li@example.org", expiry: "1w" } }),
+  extendArchiveLink: () => ({ json: { expiry: "1y" } }),
   openArchiveLink: ({ archiveSecret }) => ({ json: { secret: archiveSecret } }),
   useArchiveLink: ({ archiveSecret }) => ({
     json: { secret: archiveSecret, agreed: true },
@@ -165,6 +166,7 @@ const GIVEN: Readonly<Record<string, (known: Known, picture: Blob) => Given>> = 
     json: { name: "Li Na", justification: "For a meta-analysis.", proof: "none" },
   }),
   addFollowedAttachment: () => ({ query: { name: "approval.pdf", key: "none" }, bytes: PDF }),
+  downloadFollowedAttachment: ({ coverId }) => ({ params: { attachmentId: coverId }, json: { key: "none" } }),
   createShortLink: () => ({ json: { target: "/help" } }),
   getAnonymousDataset: ({ anonymousLinkId }) => ({ params: { linkId: anonymousLinkId } }),
   listAnonymousFiles: ({ anonymousLinkId }) => ({ params: { linkId: anonymousLinkId } }),

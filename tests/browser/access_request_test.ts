@@ -1,20 +1,24 @@
 /**
- * Restricted data, walked in a real browser: asked for, granted, downloaded, ended (429), asked for again, rejected and
- * withdrawn; one language with scripts, the other without, and at the width of a phone.
+ * What depositors share, walked in a real browser. Restricted data: asked for, granted, downloaded, ended (429), asked for
+ * again, rejected and withdrawn; one language with scripts, the other without, and at the width of a phone. An edit link: used
+ * and revoked.
  */
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { translator } from "../../locales/mod.ts";
-import { createPublished } from "./demo_state.ts";
+import { deposit } from "../datasets.ts";
+import { createPublished, until } from "./demo_state.ts";
 import {
   assertNoProblems,
   assertShows,
   JOURNEY_VARIANTS,
+  type Locale,
   mainText,
   openJourneySite,
   prefixOf,
   titled,
 } from "./journey.ts";
+import { preactOnly } from "./site.ts";
 import { assertAccessibleInBothThemes, withNavigation } from "./visitor.ts";
 
 const stage = await openJourneySite();
@@ -29,6 +33,40 @@ async function keepLook(page: Page, name: string): Promise<void> {
     await page.setViewportSize({ width, height: 900 });
     await page.screenshot({ path: `${shots}/${name}_${width}.png`, fullPage: true });
   }
+}
+
+/** What `deposit` keeps. */
+const FILE = "data/levels.csv";
+
+/** Finds the file by its name and ticks it by keys; its folder is found as well, and holds it. */
+async function pickFile(page: Page, locale: Locale): Promise<void> {
+  const t = translator(locale);
+  const picker = page.locator("fieldset", { has: page.getByRole("treegrid") });
+  await page.locator("textarea[name=files]").scrollIntoViewIfNeeded();
+  await picker.locator('[data-key="data/"]').waitFor();
+  await picker.getByText(t("access_request.allFiles")).waitFor();
+  await picker.getByRole("searchbox").fill("LEVELS");
+  const row = picker.locator(`[data-key="${FILE}"]`);
+  await row.waitFor();
+  await row.focus();
+  await page.keyboard.press("Enter");
+  await picker.getByRole("searchbox").fill("");
+  await picker.locator('[data-key="data/"]').waitFor();
+  await assertPicked(page, locale);
+  await assertAccessibleInBothThemes(page, `picker ${locale}`);
+  await page.setViewportSize({ width: 390, height: 800 });
+  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "fits a phone");
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
+/** Whether the ticked file is counted and goes with the form, out of sight and after the form came back too. */
+async function assertPicked(page: Page, locale: Locale): Promise<void> {
+  const [said] = translator(locale)("file_tree.selected", { count: 1, size: "" }).split(/[,，]/);
+  const picker = page.locator("fieldset", { has: page.getByRole("treegrid") });
+  // Its place is near enough to wake it after the form came back.
+  await page.locator('[id^="date-"]').first().scrollIntoViewIfNeeded();
+  await picker.getByText(said!).waitFor();
+  assert.equal(await picker.locator("input[name=files]").inputValue(), FILE);
 }
 
 for (const variant of JOURNEY_VARIANTS) {
@@ -58,9 +96,12 @@ for (const variant of JOURNEY_VARIANTS) {
     await owner.open(`${base}/settings/shareLink`);
     const card = owner.page.locator("article", { hasText: names.title[locale] });
     await card.locator("summary").first().click();
+    if (javaScriptEnabled) await pickFile(owner.page, locale);
+    else await card.locator("textarea[name=files]").fill(FILE);
     await keepLook(owner.page, `received_${locale}`);
     await withNavigation(owner.page, () => card.locator("button[value=accept]").click());
     await owner.page.locator('[id^="until-"][id$="-error"]').waitFor();
+    if (javaScriptEnabled) await assertPicked(owner.page, locale);
     await card.locator("select[name=until]").selectOption("1m");
     await card.locator("details[open] textarea[name=comments]").fill("Welcome.");
     await withNavigation(owner.page, () => card.locator("button[value=accept]").click());
@@ -71,6 +112,7 @@ for (const variant of JOURNEY_VARIANTS) {
     await assertShows(page, t("access_request.accepted"));
     await keepLook(page, `accepted_${locale}`);
     if (javaScriptEnabled) await assertAccessibleInBothThemes(page, `accepted ${locale}`);
+    await assertShows(page, FILE);
     const form = page.url();
     await press(page, "main button[value=open]");
     assert.match(page.url(), /\/detail\?dataSetId=/);
@@ -119,5 +161,29 @@ for (const variant of JOURNEY_VARIANTS) {
     assertNoProblems(owner);
   });
 }
+
+Deno.test({
+  name: "a co-author whose edit link is revoked hears so within seconds, without an action",
+  ...preactOnly,
+  async fn() {
+    const t = translator("en");
+    const { dataSetId } = await deposit(depositor, titled("共同编辑", "Shared work"));
+    const { links, datasets } = depositor.repository;
+    const { linkId, url } = await links.create({ dataSetId, kind: "edit", expiry: "1w" });
+    await using author = await arrive(reviewer, { locale: "en" });
+    const { page } = author;
+    await author.open(`/en${new URL(url).pathname}`);
+    await assertShows(page, t("shared_work.guestTitle"));
+    await page.fill('[name="title.en"]', "Shared work, mended");
+    const saved = async () => (await datasets.get(dataSetId)).title.en === "Shared work, mended";
+    await until("the save of the co-author", saved);
+    // Far from the note of the form the end is still seen.
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await links.revoke(linkId);
+    await page.locator(".toast, [role=alert]", { hasText: t("shared_work.ended") }).first()
+      .waitFor({ timeout: 6_000 });
+    assert.equal(await page.getByText(t("shared_work.guestTitle")).count(), 0);
+  },
+});
 
 Deno.test.afterAll(async () => await stage[Symbol.asyncDispose]());

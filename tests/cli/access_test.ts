@@ -6,7 +6,7 @@ import { accept, create, expectOk, write } from "./steps.ts";
 
 const REASON = "For a meta-analysis of lake levels.";
 
-Deno.test("access: request with a file, accept of chosen files, reject, withdraw, export and texts, all with --json", async () => {
+Deno.test("access: request with a file, accept of chosen files, cancel, reject, withdraw, export and texts, all with --json", async () => {
   await using site = await openSite();
   const [depositor, other] = [await site.as("depositor"), await site.as("reviewer")];
   const governance = await site.as("governance");
@@ -38,6 +38,9 @@ Deno.test("access: request with a file, accept of chosen files, reject, withdraw
   const own = expectOk(await other(["access", "list", "--state", "ACCEPTED", "--json"])).json;
   assert.equal(own[0].comments, "Welcome.");
 
+  assert.notEqual((await other(["access", "cancel", asked.requestId, "--yes"])).code, EXIT_CODES.ok);
+  const cancelled = expectOk(await depositor(["access", "cancel", asked.requestId, "--yes", "--json"])).json;
+  assert.equal(cancelled.state, "CANCELLED");
   const again = expectOk(await other(ask)).json;
   const rejected = expectOk(
     await depositor(["access", "reject", again.requestId, "--comment", "No.", "--json"]),

@@ -54,6 +54,9 @@ Deno.test("dataset download takes an anonymous link: the files that it shows, in
   const one = expectOk(await reviewer([...download, "--force", shown[0]!])).json;
   assert.equal(one.downloaded, 1);
   assert.equal((await reviewer([...download, "--force", left])).code, EXIT_CODES.notFound);
+  const renewed = expectOk(await depositor(["share", "renew", made.linkId, "--json"])).json;
+  assert.equal((await reviewer([...download, "--force"])).code, EXIT_CODES.notFound);
+  expectOk(await reviewer(["dataset", "download", renewed.url, "--output", output, "--force", "--json"]));
   expectOk(await depositor(["share", "revoke", made.linkId, "--json"]));
   const ended = await reviewer([...download, "--force"]);
   assert.notEqual(ended.code, EXIT_CODES.ok);
@@ -91,7 +94,7 @@ async function mailedCode({ test }: Site, email: string): Promise<string> {
   return /\b\d{6}\b/.exec(newest!.body)![0];
 }
 
-Deno.test("archive-link create mails a link or prints it once; list says how far it is, revoke ends it", async () => {
+Deno.test("archive-link create mails a link or prints it once; list says how far it is, extend, send and revoke change it", async () => {
   await using site = await openSite();
   const editor = await site.as("governance");
   const record = ["10.1234/plankton", "--email", "author@example.org", "--title-en", "Plankton"];
@@ -102,6 +105,14 @@ Deno.test("archive-link create mails a link or prints it once; list says how far
   assert.match(printed.out, /\/archiveLink\/[0-9A-Za-z]{43}\n$/);
   const { list } = expectOk(await editor(["archive-link", "list", "--json"])).json;
   assert.equal(list.length, 2);
+  const longer = expectOk(
+    await editor(["archive-link", "extend", mailed.archiveLinkId, "--expiry", "3m", "--json"]),
+  ).json;
+  assert.ok(longer.expiresAt > mailed.expiresAt);
+  const again = expectOk(await editor(["archive-link", "send", mailed.archiveLinkId, "--print"]));
+  assert.match(again.out, /\/archiveLink\/[0-9A-Za-z]{43}\n$/);
+  const sent = expectOk(await editor(["archive-link", "send", mailed.archiveLinkId, "--json"])).json;
+  assert.deepEqual([sent.state, sent.url, sent.expiresAt], ["waiting", undefined, longer.expiresAt]);
   expectOk(await editor(["archive-link", "revoke", mailed.archiveLinkId]));
   const states = expectOk(await editor(["archive-link", "list", "--json"])).json.list
     .map(({ state }: { state: string }) => state);

@@ -50,6 +50,8 @@ export function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   });
 }
 
+export type { AttachmentRow };
+
 export interface OpenAttachment {
   attachment: AttachmentRow;
   /** Whether everybody may read it. */

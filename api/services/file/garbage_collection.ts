@@ -34,7 +34,7 @@ export interface CleanUp {
 }
 
 /** The first copies, and the second ones where there are any: what is deleted here is deleted there too. */
-function storesOf({ external: { storage, secondCopy } }: Context): BlobStore[] {
+export function storesOf({ external: { storage, secondCopy } }: Context): BlobStore[] {
   return secondCopy ? [storage, secondCopy] : [storage];
 }
 
@@ -89,23 +89,6 @@ export async function removeOrphanBlobs(context: Context): Promise<CleanUp> {
   return counts;
 }
 
-/**
- * Removes bytes that were refused after they had come, if nothing else refers to them. In the queue of writes, so that no
- * row of the same bytes is written in between.
- */
-export async function discardRefused(context: Context, { sha256 }: { sha256: string }): Promise<void> {
-  const at = context.clock().getTime();
-  await context.db.withTx(async (tx) => {
-    if ((await unreferencedAmong(tx, [sha256])).length === 0) return;
-    for (const store of storesOf(context)) {
-      // Its own time of writing may lie ahead of this clock by a little.
-      if (await store.quarantine(sha256, { before: Date.now() + DAY_MS, at })) {
-        await store.removeQuarantined({ sha256, at });
-      }
-    }
-  });
-}
-
 interface StoredName {
   store: BlobStore;
   sha256: string;
@@ -126,7 +109,7 @@ async function* unreferencedBlobs(context: Context, before: number): AsyncGenera
   }
 }
 
-async function unreferencedAmong(db: Executor, names: readonly string[]): Promise<string[]> {
+export async function unreferencedAmong(db: Executor, names: readonly string[]): Promise<string[]> {
   const known = await listKnownBlobs(db, names);
   const awaited = new Set(await listAwaitedBlobs(db, names));
   return names.filter((name) => !known.has(name) && !awaited.has(name));

@@ -1,9 +1,15 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
-import { alarm, blob, jobRun } from "../../../db/schema/mod.ts";
+import { eq } from "drizzle-orm";
+import { alarm, blob, dataset, datasetVersion, jobRun } from "../../../db/schema/mod.ts";
+import { deposit } from "../../../tests/datasets.ts";
 import { openTestApp, type TestApp } from "../../../tests/harness.ts";
 import { controlJobClock } from "../../../tests/job_clock.ts";
+import { systemContext } from "../../context.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
 import { registry } from "../../middleware/process_metrics.ts";
+import { keepAttachment, streamOf } from "./attachments.ts";
+import { discardRefused, REFUSED_KEPT_MS } from "./discard_refused.ts";
 
 const DAY = 86_400_000;
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
@@ -42,6 +48,14 @@ const read = async (test: TestApp, text: string) => {
   const stream = await test.app.external.storage.read({ sha256: sha256(text), size: text.length });
   return await new Response(stream).text();
 };
+
+/** Id of the only version of a dataset. */
+async function findHead({ app }: TestApp, dataSetId: string): Promise<string> {
+  const row = await app.db.read.select({ id: datasetVersion.id }).from(datasetVersion)
+    .innerJoin(dataset, eq(dataset.serial, datasetVersion.datasetSerial))
+    .where(eq(dataset.id, dataSetId)).get();
+  return row!.id;
+}
 
 Deno.test("remove_orphan_blobs puts what nothing refers to into quarantine, and empty_quarantine deletes it after 30 days", async () => {
   await using test = await openTestApp();
@@ -219,4 +233,44 @@ Deno.test("one file that cannot be moved or deleted stops no clean-up, and what 
   }
   assert.deepEqual(await filesBelow(`${dataDir}/blobs`), [stuck]);
   assert.deepEqual(await filesBelow(old), []);
+});
+
+/** Keeps bytes as an upload does: they come first, and their row is written after them. */
+const bring = (test: TestApp, text: string) =>
+  test.app.external.storage.write(streamOf(new TextEncoder().encode(text)), { limit: 1_000 });
+
+Deno.test("discardRefused() takes no bytes from an upload of the same ones that has not written its row yet", async () => {
+  await using test = await openTestApp();
+  const person = await test.signIn();
+  const { dataSetId } = await deposit(person);
+  const head = await findHead(test, dataSetId);
+  const context = systemContext(test.app, "test");
+  const theirs = await bring(test, "the same");
+  const refused = await bring(test, "the same");
+  await discardRefused(context, refused);
+  const about = { versionId: head, kind: "compliance", name: "a.txt", mediaType: "text/plain" } as const;
+  const row = await test.app.db.withTx((tx) => keepAttachment(tx, context, theirs, about));
+  test.advance(REFUSED_KEPT_MS);
+  await deliverAll(test.app);
+  assert.equal(row.sha256, sha256("the same"));
+  assert.equal(await read(test, "the same"), "the same");
+});
+
+Deno.test("discardRefused() removes the bytes after a while, unless they were brought again meanwhile", async () => {
+  await using test = await openTestApp();
+  const context = systemContext(test.app, "test");
+  const { storage } = test.app.external;
+  const [refused, again] = [await bring(test, "refused"), await bring(test, "again")];
+  for (const one of [refused, again]) await discardRefused(context, one);
+  test.advance(REFUSED_KEPT_MS - 1);
+  await deliverAll(test.app);
+  assert.deepEqual([await storage.has(refused), await storage.has(again)], [true, true]);
+  // As if it was written long after the refusal: its row may be on its way.
+  const path = `${test.config.dataDir}/blobs/${again.sha256.slice(0, 2)}/${again.sha256}`;
+  const later = new Date(Date.now() + REFUSED_KEPT_MS);
+  await Deno.utime(path, later, later);
+  test.advance(1);
+  await deliverAll(test.app);
+  assert.deepEqual([await storage.has(refused), await storage.has(again)], [false, true]);
+  assert.deepEqual(await filesBelow(`${test.config.dataDir}/quarantine`), []);
 });

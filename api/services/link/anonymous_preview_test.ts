@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { openAnonymousLink } from "../../../tests/anonymous_links.ts";
 import { deposit } from "../../../tests/datasets.ts";
 import { openTestApp, type TestApp } from "../../../tests/harness.ts";
+import { shapefile } from "../../../tests/shapefile.ts";
 import { photoBy, zipOf } from "../../../tests/identity_files.ts";
 
 const CANARY = "Qzxvw";
@@ -85,6 +86,23 @@ Deno.test("previewAnonymousFile() finds beside a file only what the view shows: 
   assert.ok(!JSON.stringify([markdown, video]).includes(CANARY));
 });
 
+Deno.test("previewAnonymousFile() reads no part of a shapefile that the view leaves out", async () => {
+  await using test = await openTestApp();
+  const { shp, dbf } = shapefile([new TextEncoder().encode(CANARY)]);
+  const prj = new TextEncoder().encode(`GEOGCS["${CANARY}"]`);
+  const { preview } = await scene(test, {
+    files: { "a.shp": shp, "a.dbf": dbf, "a.PRJ": prj, "b.shp": shp, "b.dbf": dbf },
+    excluded: ["a.dbf", "a.PRJ"],
+  });
+  const { content: alone } = await preview("a.shp");
+  assert.ok(alone.kind === "map");
+  assert.deepEqual([alone.total, alone.missing], [1, ["dbf", "prj", "shx"]]);
+  assert.ok(!JSON.stringify(alone).includes(CANARY));
+  const { content: shown } = await preview("b.shp");
+  assert.ok(shown.kind === "map");
+  assert.deepEqual(shown.features[0]!.values, [CANARY], "what the view shows is read");
+});
+
 Deno.test("a picture of an anonymous link comes without what its camera wrote: alone, in an archive and in a notebook", async () => {
   await using test = await openTestApp();
   const photo = await photoBy(CANARY);
@@ -122,6 +140,19 @@ Deno.test("a picture of an anonymous link comes without what its camera wrote: a
   const [output] = content.cells[0]!.outputs;
   assert.ok(output?.type === "image" && output.data.length > 0);
   assert.ok(!textIn(Uint8Array.fromBase64(output.data)).includes(CANARY));
+});
+
+Deno.test("listAnonymousFiles() finds names without regard to case and composition, of every script", async () => {
+  await using test = await openTestApp();
+  const files = { "Ökologie/Été.txt": "a", "ДАННЫЕ.csv": "b", [`Él ${CANARY}.txt`]: "c", "Œuvre.txt": "d" };
+  const { holder, linkId } = await scene(test, { files, excluded: [`Él ${CANARY}.txt`] });
+  const found = async (filter: string) =>
+    (await holder.links.anonymousFiles(linkId, { filter })).list.map(({ path }) => path);
+  assert.deepEqual(await found("ökologie"), ["Ökologie/Été.txt"]);
+  assert.deepEqual(await found("ÉTÉ".normalize("NFD")), ["Ökologie/Été.txt"]);
+  assert.deepEqual(await found("данные"), ["ДАННЫЕ.csv"]);
+  assert.deepEqual(await found("œUVRE"), ["Œuvre.txt"]);
+  assert.deepEqual(await found("él"), [], "what is left out is found by no spelling");
 });
 
 Deno.test("listAnonymousFiles() finds files by their paths, and none that the view leaves out", async () => {

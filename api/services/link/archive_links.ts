@@ -9,7 +9,7 @@ import {
   listArchiveLinks,
   updateArchiveLink,
 } from "../../../db/queries/link/archive_links.ts";
-import type { Transaction } from "../../../db/client.ts";
+import type { Executor, Transaction } from "../../../db/client.ts";
 import { findCommunityId } from "../../../db/queries/dataset/writes.ts";
 import type { ArchiveLinkRequest } from "../../../sdk/model/archive_link.ts";
 import { ARCHIVE_LINKS_MAX } from "../../../sdk/model/limits.ts";
@@ -28,7 +28,7 @@ import { wakeOutbox } from "../outbox/effects.ts";
 import { requireExpiry } from "./links.ts";
 
 /** @throws DomainError notLoggedIn, forbidden. */
-function requireInviter(context: Context): UserActor {
+export function requireInviter(context: Context): UserActor {
   const actor = requireUser(context);
   if (mayInviteToArchive(actor)) return actor;
   throw new DomainError("forbidden", { action: "archiveLinks" });
@@ -50,9 +50,7 @@ export async function createArchiveLink(
   const secret = request.mailed ? undefined : newToken();
   const record = await context.db.withTx(async (tx) => {
     const now = context.clock().getTime();
-    if (await countWaitingLinks(tx, actor.id, now) >= ARCHIVE_LINKS_MAX) {
-      throw new DomainError("tooManyLinks", { maximum: ARCHIVE_LINKS_MAX });
-    }
+    await requireRoom(tx, actor, now);
     const row: ArchiveLinkRow = {
       id: newId(),
       secretHash: secret === undefined ? null : hashToken(secret),
@@ -78,11 +76,17 @@ export async function createArchiveLink(
       detail,
     });
     const found = (await findArchiveLink(tx, row.id))!;
-    if (request.mailed) await mailLink(tx, context, found, request.locale ?? context.locale);
+    if (request.mailed) await mailLink(tx, context, found, { locale: request.locale ?? context.locale });
     return found;
   });
   wakeOutbox(context);
   return { record, secret };
+}
+
+/** @throws DomainError tooManyLinks. */
+export async function requireRoom(tx: Transaction, { id }: UserActor, now: number): Promise<void> {
+  if (await countWaitingLinks(tx, id, now) < ARCHIVE_LINKS_MAX) return;
+  throw new DomainError("tooManyLinks", { maximum: ARCHIVE_LINKS_MAX });
 }
 
 /** @returns nothing for the platform. @throws DomainError invalidInput for a community that is not the caller's. */
@@ -100,12 +104,15 @@ async function requireOwnCommunity(
   ]);
 }
 
-/** The address is made while the mail is sent, so that it is stored nowhere. */
-async function mailLink(
+/**
+ * The address is made while the mail is sent, so that it is stored nowhere; with it the one before ends.
+ * @param round Tells mails about one link apart.
+ */
+export async function mailLink(
   tx: Transaction,
   context: Context,
   { link, community, preparer }: ArchiveLinkRecord,
-  locale: Locale,
+  { locale, round }: { locale: Locale; round?: string },
 ): Promise<void> {
   const named = locale === "zh" ? link.titleZh || link.titleEn : link.titleEn || link.titleZh;
   const place = community && (locale === "zh" ? community.nameZh : community.nameEn);
@@ -123,9 +130,12 @@ async function mailLink(
       doi: link.archiveDoi,
       date: shanghaiDate(link.expiresAt),
     },
-    key: `archiveInvitation:${link.id}`,
+    key: [invitationKey(link.id), ...(round ? [round] : [])].join(":"),
   });
 }
+
+/** With which the keys of all mails about a link begin. */
+export const invitationKey = (id: string): string => `archiveInvitation:${id}`;
 
 /** Links that the caller prepared, newest first. @throws DomainError notLoggedIn, forbidden. */
 export async function listOwnArchiveLinks(
@@ -148,8 +158,7 @@ export async function listOwnArchiveLinks(
 export async function revokeArchiveLink(context: Context, id: string): Promise<ArchiveLinkRecord> {
   const actor = requireUser(context);
   return await context.db.withTx(async (tx) => {
-    const found = await findArchiveLink(tx, id);
-    if (found?.link.preparerId !== actor.id) throw new DomainError("notFound", { what: id.slice(0, 64) });
+    const found = await requireOwnArchiveLink(tx, actor, id);
     if (found.link.usedAt !== null) throw new DomainError("archiveLinkEnded");
     if (found.link.revokedAt === null) {
       await updateArchiveLink(tx, id, { revokedAt: context.clock().getTime() });
@@ -157,4 +166,15 @@ export async function revokeArchiveLink(context: Context, id: string): Promise<A
     }
     return (await findArchiveLink(tx, id))!;
   });
+}
+
+/** @throws DomainError notFound, also for a link of somebody else. */
+export async function requireOwnArchiveLink(
+  db: Executor,
+  actor: UserActor,
+  id: string,
+): Promise<ArchiveLinkRecord> {
+  const found = await findArchiveLink(db, id);
+  if (found?.link.preparerId === actor.id) return found;
+  throw new DomainError("notFound", { what: id.slice(0, 64) });
 }

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { deleteExpiredPasses } from "../../../db/queries/link/links.ts";
-import { auditEvent, linkPass, upload } from "../../../db/schema/mod.ts";
+import { auditEvent, formPresence, linkPass, upload } from "../../../db/schema/mod.ts";
 import {
   type ApiError,
   createRepository,
@@ -109,6 +109,16 @@ Deno.test("two people at once: the older save is refused, and both see who else 
   assert.deepEqual((await shared.datasets.reportPresence(dataSetId, "V1")).others, []);
   const seen = await depositor.repository.datasets.reportPresence(dataSetId, "V1");
   assert.deepEqual([seen.shared, seen.others.map(({ name }) => name)], [true, ["Test Person"]]);
+  // Frequent reports are written once in a while, often enough to stay seen.
+  const seenAt = async () =>
+    (await test.app.db.read.select().from(formPresence)).map((row) => row.seenAt).sort();
+  const before = await seenAt();
+  test.advance(4_000);
+  await shared.datasets.reportPresence(dataSetId, "V1");
+  assert.deepEqual(await seenAt(), before);
+  test.advance(12_000);
+  await shared.datasets.reportPresence(dataSetId, "V1");
+  assert.notDeepEqual(await seenAt(), before);
   test.advance(61_000);
   assert.deepEqual((await depositor.repository.datasets.reportPresence(dataSetId, "V1")).others, []);
   const alone = await deposit(depositor);

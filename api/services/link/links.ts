@@ -2,6 +2,7 @@
 import {
   countLinks,
   countLiveLinks,
+  deleteAddresses,
   deletePasses,
   deleteShownAddresses,
   findLink,
@@ -21,7 +22,7 @@ import { LINK_PATHS, linkExpiry, type LinkRequest } from "../../../sdk/model/lin
 import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import { endedByState, mayShare } from "../../policies/link.ts";
+import { endedByState, hasEnded, mayShare } from "../../policies/link.ts";
 import { hashToken, newId, newToken } from "../../secrets.ts";
 import { recordAudit } from "../audit/record.ts";
 import { hashPassword } from "../credential/password_hash.ts";
@@ -213,6 +214,30 @@ export async function extendLink(context: Context, id: string, expiry: string): 
     const detail = { dataSetId, expiresAt };
     await recordAudit(tx, context, { action: "extendLink", subject: "link", subjectId: id, detail });
     return (await findLink(tx, id))!;
+  });
+}
+
+/**
+ * Gives a link another address, because the one that it has is stored nowhere. All earlier ones end, with all that was opened.
+ * @returns the last part of the address beside the row. @throws DomainError linkEnded; as `requireOwn`.
+ */
+export async function renewLink(
+  context: Context,
+  id: string,
+): Promise<{ secret: string; record: LinkRecord }> {
+  return await context.db.withTx(async (tx) => {
+    const found = await requireOwn(tx, context, id);
+    const { dataSetId } = found;
+    if (hasEnded(found, context.clock().getTime())) {
+      throw new DomainError("linkEnded", { link: "own" }, [], { dataSetId });
+    }
+    const secret = newToken();
+    await updateLink(tx, id, { secretHash: hashToken(secret) });
+    await deleteAddresses(tx, id);
+    await deletePasses(tx, id);
+    const detail = { dataSetId };
+    await recordAudit(tx, context, { action: "renewLink", subject: "link", subjectId: id, detail });
+    return { secret, record: (await findLink(tx, id))! };
   });
 }
 

@@ -250,6 +250,37 @@ Deno.test("a link ends by the clock, and extendLink() moves its end once it is l
   await assert.rejects(again.holder.datasets.get(dataSetId), { error: "linkEnded" });
 });
 
+Deno.test("renewLink() gives a link another address, and ends the earlier ones with all that they opened", async () => {
+  await using test = await openTestApp();
+  const { depositor, dataSetId, link: made } = await draftWithLink(test, { label: "Reviewers" });
+  const { links } = depositor.repository;
+  const { holder } = await open(test, made);
+  const renewed = await links.renew(made.linkId);
+  assert.notEqual(renewed.url, made.url);
+  assert.deepEqual([renewed.linkId, renewed.label, renewed.expiresAt], [
+    made.linkId,
+    "Reviewers",
+    made.expiresAt,
+  ]);
+  await assert.rejects(test.visitor.links.open(readLinkAddress(made.url)!), { error: "notFound" });
+  await assert.rejects(holder.datasets.get(dataSetId), { error: "notFound" });
+  assert.equal((await (await open(test, renewed)).holder.datasets.get(dataSetId)).dataSetId, dataSetId);
+  const stored = JSON.stringify([
+    await test.app.db.read.select().from(accessLink),
+    await test.app.db.read.select().from(auditEvent),
+  ]);
+  assert.ok(!stored.includes(readLinkAddress(renewed.url)!.secret));
+  const events = await test.app.db.read.select().from(auditEvent).where(eq(auditEvent.action, "renewLink"));
+  assert.deepEqual(events.map(({ subjectId, actorId }) => [subjectId, actorId]), [
+    [made.linkId, depositor.id],
+  ]);
+  const stranger = await test.signIn();
+  await assert.rejects(stranger.repository.links.renew(made.linkId), { error: "notFound" });
+  await assert.rejects(test.visitor.links.renew(made.linkId), { error: "notLoggedIn" });
+  await links.revoke(made.linkId);
+  await assert.rejects(links.renew(made.linkId), { error: "linkEnded" });
+});
+
 Deno.test("linkExpiry() takes the five lives and a day within a year", () => {
   const now = Date.parse("2026-11-02T02:00:00Z");
   const ends = ["1w", "1m", "1y", "2026-11-02", "2027-11-02"].map((one) => linkExpiry(now, one)!);

@@ -9,6 +9,9 @@ import type { Context } from "../../context.ts";
 import { isOwner } from "../../policies/dataset.ts";
 import { requireEditable } from "../dataset/save.ts";
 
+/** Milliseconds for which somebody who was seen is not written about again: guests report every few seconds. */
+const WRITTEN_MS = FORM_PRESENCE_SECONDS * 250;
+
 /**
  * Says that the caller has the form of a version open, and who else has. A version that nobody shares is not written about.
  * @throws DomainError as `requireEditable`.
@@ -22,9 +25,12 @@ export async function reportPresence(
   const now = context.clock().getTime();
   const shared = !isOwner(dataset, context.actor) || await hasLiveEditLink(context.db.read, version.id, now);
   if (!shared) return { shared, others: [] };
-  await context.db.withTx((tx) => markPresent(tx, { versionId: version.id, userId, seenAt: now }));
   const since = now - FORM_PRESENCE_SECONDS * 1000;
   const present = await listPresent(context.db.read, version.id, since);
+  const own = present.find((one) => one.userId === userId);
+  if (!own || own.seenAt <= now - WRITTEN_MS) {
+    await context.db.withTx((tx) => markPresent(tx, { versionId: version.id, userId, seenAt: now }));
+  }
   const others = present.filter((one) => one.userId !== userId);
   return { shared, others: others.map(({ name, seenAt }) => ({ name, seenAt: toIso(seenAt) })) };
 }

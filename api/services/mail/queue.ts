@@ -4,7 +4,7 @@
  */
 import type { Transaction } from "../../../db/client.ts";
 import { insertMail, listMails, type MailRow } from "../../../db/queries/system/mails.ts";
-import { enqueueAll } from "../../../db/queries/system/outbox.ts";
+import { deleteWaiting, enqueueAll } from "../../../db/queries/system/outbox.ts";
 import { findUser, type UserRow } from "../../../db/queries/account/users.ts";
 import { type MessageKey, translator } from "../../../locales/mod.ts";
 import { maskEmail } from "../../../sdk/model/email_address.ts";
@@ -65,6 +65,11 @@ export function queueMails(tx: Transaction, context: Context, mails: readonly Qu
       dueAt: now,
     })),
   );
+}
+
+/** Takes back mails that have not gone: the one with a key, and those whose keys begin with it. */
+export function takeBackMails(tx: Transaction, key: string): Promise<void> {
+  return deleteWaiting(tx, `${MAIL_KIND}:${key}`);
 }
 
 /** Delivers a queued mail. @throws Error if it must be tried again. */

@@ -28,20 +28,26 @@ export interface Effects {
     before: LocalizedText;
     after: LocalizedText;
   };
+  /** Remove bytes that were refused, if nothing refers to them and they were last written before a time of the machine. */
+  discardBlob: { sha256: string; writtenBefore: number };
   /** Bring the search index up to date. */
   index: { serial: number };
 }
 
-/** Adds an effect, which happens after `tx` has committed. An effect with the same key is delivered once. */
+/**
+ * Adds an effect, which happens after `tx` has committed. An effect with the same key is delivered once.
+ * @param dueAt Epoch milliseconds before which it does not happen.
+ */
 export async function addEffect<K extends keyof Effects>(
   tx: Transaction,
   { clock }: Pick<Context, "clock">,
   kind: K,
   key: string,
   payload: Effects[K],
+  dueAt?: number,
 ): Promise<void> {
   const now = clock().getTime();
-  await enqueue(tx, { kind, key: `${kind}:${key}`, payload, createdAt: now, dueAt: now });
+  await enqueue(tx, { kind, key: `${kind}:${key}`, payload, createdAt: now, dueAt: dueAt ?? now });
 }
 
 /** Who wants to hear of new effects; nobody where no worker runs. */

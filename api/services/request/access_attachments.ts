@@ -2,6 +2,7 @@
 import type { Executor } from "../../../db/client.ts";
 import type { AttachmentRow } from "../../../db/queries/file/attachments.ts";
 import {
+  findRequestOfAttachment,
   insertAccessAttachment,
   listAccessAttachments,
 } from "../../../db/queries/review/access_attachments.ts";
@@ -11,11 +12,12 @@ import { requireUser } from "../../caller.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import type { StoredBlob } from "../../external/storage.ts";
-import { discardRefused } from "../file/garbage_collection.ts";
+import { discardRefused } from "../file/discard_refused.ts";
 import { keepAttachment } from "../file/attachments.ts";
 import { versionOf } from "../../../db/schema/records.ts";
 import { ACCESS } from "./access.ts";
 import type { AccessRecord } from "./access_requests.ts";
+import { recordAudit } from "../audit/record.ts";
 import { requireVisibleRequest } from "./engine.ts";
 import { findFollowed, requireFollowed } from "./visitor_access.ts";
 
@@ -60,6 +62,34 @@ export async function addAccessAttachment(
     await discardRefused(context, blob);
     throw error;
   }
+}
+
+/** A file of the request that a key follows. @throws DomainError notFound; tooManyRequests. */
+export async function getFollowedAttachment(
+  context: Context,
+  key: string,
+  attachmentId: string,
+): Promise<AttachmentRow> {
+  const { request: { id } } = await findFollowed(context, key);
+  const files = (await listAccessAttachments(context.db.read, [id])).get(id) ?? [];
+  const found = files.find((file) => file.id === attachmentId);
+  if (!found) throw new DomainError("notFound", { what: attachmentId.slice(0, 64) });
+  return found;
+}
+
+/** Enters that somebody was given what a requester had sent; whoever holds a key is nobody known. */
+export async function recordAttachmentDownload(
+  context: Context,
+  { id: attachmentId, kind }: Pick<AttachmentRow, "id" | "kind">,
+): Promise<void> {
+  if (kind !== "access") return;
+  await context.db.withTx(async (tx) => {
+    const request = await findRequestOfAttachment(tx, attachmentId);
+    if (!request) return;
+    const { id: subjectId } = request;
+    const detail = { attachmentId };
+    await recordAudit(tx, context, { action: "downloadAttachment", subject: "request", subjectId, detail });
+  });
 }
 
 /** Checked again in the transaction, so that the sixth of several files at once finds the fifth. */

@@ -3,6 +3,8 @@ import { createHash } from "node:crypto";
 import { accessAttachment, attachment } from "../../../db/schema/mod.ts";
 import { ACCESS_ATTACHMENTS_MAX, ACCESS_ATTACHMENTS_SIZE_MAX } from "../../../sdk/model/limits.ts";
 import { publish } from "../../../tests/datasets.ts";
+import { deliverAll } from "../../jobs/outbox_delivery.ts";
+import { REFUSED_KEPT_MS } from "../file/discard_refused.ts";
 import { openTestApp, ORIGIN, type TestApp } from "../../../tests/harness.ts";
 
 const ASKED = { name: "Li Na", justification: "For a meta-analysis." };
@@ -88,6 +90,8 @@ Deno.test("attach() leaves no bytes of a file that was refused after it had come
   const outcomes = await Promise.allSettled(
     names.map((name) => accessRequests.attach(requestId, name, new Blob([`Bytes of ${name}.`]))),
   );
+  test.advance(REFUSED_KEPT_MS);
+  await deliverAll(test.app);
   const { storage } = test.app.external;
   const kept = await Promise.all(names.map(async (name) => {
     const text = new TextEncoder().encode(`Bytes of ${name}.`);

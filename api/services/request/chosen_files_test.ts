@@ -6,6 +6,8 @@ import { type ApiError, createRepository, ERRORS, LINK_PASS_HEADER } from "../..
 import { mailsTo } from "../../../tests/accounts.ts";
 import { ALL_PASSED, deposit, findReviewId } from "../../../tests/datasets.ts";
 import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
+import { contentOf } from "../../../tests/read_shown.ts";
+import { shapefile } from "../../../tests/shapefile.ts";
 import { deliverAll } from "../../jobs/outbox_delivery.ts";
 
 const ASKED = { name: "Li Na", justification: "For a meta-analysis." };
@@ -22,7 +24,11 @@ async function publishDraft(
   await deliverAll(test.app);
 }
 
-async function granted(test: TestApp, files: string[]) {
+async function granted(
+  test: TestApp,
+  files: string[],
+  more: Record<string, Uint8Array<ArrayBuffer>> = {},
+) {
   const governance = await test.signIn({ role: "governance" });
   const depositor = await test.signIn();
   const { dataSetId } = await deposit(depositor, { accessRight: "RESTRICTED" });
@@ -30,6 +36,7 @@ async function granted(test: TestApp, files: string[]) {
   for (const path of ["README.md", "raw/a.txt", "raw/deep/b.txt", "rawer.txt"]) {
     await stored.upload(dataSetId, "V1", path, `This is ${path}.\n`);
   }
+  for (const [path, bytes] of Object.entries(more)) await stored.upload(dataSetId, "V1", path, bytes);
   await publishDraft(test, depositor, governance, dataSetId);
   const requester = await test.signIn();
   const { accessRequests } = requester.repository;
@@ -49,7 +56,7 @@ async function granted(test: TestApp, files: string[]) {
   });
   const { list } = await stored.list(dataSetId, "V1");
   const idOf = new Map(list.map(({ path, fileId }) => [path, fileId]));
-  return { requester, dataSetId, accepted, requestId, holder, fetchIt, idOf, pass };
+  return { requester, depositor, dataSetId, accepted, requestId, holder, fetchIt, idOf, pass };
 }
 
 async function outcomeOf(answer: Response): Promise<string | number> {
@@ -98,6 +105,35 @@ Deno.test("the first look at a dataset shows a holder no file that was not chose
   const { look } = await holder.datasets.overview(dataSetId, "V1", { parts: ["look"] });
   assert.equal(look?.file.path, "raw/a.txt");
   assert.ok(!JSON.stringify(look).includes("levels.csv"));
+});
+
+Deno.test("the preview of a chosen shapefile reads the files beside it that were chosen, and no other one", async () => {
+  await using test = await openTestApp();
+  const { shp, dbf } = shapefile([new TextEncoder().encode("Qzxvw")]);
+  const prj = new TextEncoder().encode('GEOGCS["Qzxsystem"]');
+  const { holder, depositor, idOf } = await granted(test, ["a.shp", "b.shp", "b.dbf", "both/"], {
+    "a.shp": shp,
+    "a.dbf": dbf,
+    "a.prj": prj,
+    "b.shp": shp,
+    "b.dbf": dbf,
+    "b.PRJ": prj,
+    "both/c.shp": shp,
+    "both/c.DBF": dbf,
+    "both/c.prj": prj,
+  });
+  const readBy = async ({ files }: typeof holder, path: string) =>
+    contentOf(await files.preview(idOf.get(path)!), "map");
+  // The depositor has all; what was read for them is not kept for the holder.
+  const own = await readBy(depositor.repository, "a.shp");
+  assert.deepEqual([own.features[0]!.values, own.crs.name], [["Qzxvw"], "Qzxsystem"]);
+  const alone = await readBy(holder, "a.shp");
+  assert.deepEqual([alone.total, alone.columns, alone.missing], [1, [], ["dbf", "prj", "shx"]]);
+  assert.ok(!JSON.stringify(alone).includes("Qzx"));
+  const withTable = await readBy(holder, "b.shp");
+  assert.deepEqual([withTable.features[0]!.values, withTable.crs], [["Qzxvw"], {}]);
+  const whole = await readBy(holder, "both/c.shp");
+  assert.deepEqual([whole.features[0]!.values, whole.crs.name], [["Qzxvw"], "Qzxsystem"]);
 });
 
 Deno.test("accept() says which chosen path no file has, and the mail names those that were granted", async () => {

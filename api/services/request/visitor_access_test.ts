@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
-import { attachment, outbox, request, requestKey } from "../../../db/schema/mod.ts";
+import { attachment, auditEvent, outbox, request, requestKey } from "../../../db/schema/mod.ts";
 import { type ApiError, createRepository, LINK_PASS_HEADER } from "../../../sdk/mod.ts";
 import { ACCESS_ATTACHMENTS_MAX, REQUEST_KEY_MS } from "../../../sdk/model/limits.ts";
 import { DAY_MS } from "../../../sdk/model/time.ts";
@@ -133,6 +133,55 @@ Deno.test("attachFollowed() takes five files while the request waits, by its key
     (await test.app.db.read.select().from(attachment)).filter(({ kind }) => kind === "access").length,
     5,
   );
+});
+
+Deno.test("downloadFollowed() gives a file of the request to its key alone, enters it, and no cache keeps it", async () => {
+  await using test = await openTestApp();
+  const { dataSetId, depositor } = await restricted(test);
+  const { accessRequests } = test.visitor;
+  const ask = async (email: string) => {
+    const proof = await prove(test, email);
+    const { key, request: { requestId } } = await accessRequests.createAsVisitor(dataSetId, "V1", {
+      ...ASKED,
+      proof,
+    });
+    const { attachmentId } = await accessRequests.attachFollowed(key, "<b>.html", new Blob([`Of ${email}`]));
+    return { key, requestId, attachmentId };
+  };
+  const mine = await ask(EMAIL);
+  const other = await ask("wang@example.org");
+  const answer = await accessRequests.downloadFollowed(mine.key, mine.attachmentId);
+  assert.equal(answer.headers.get("Cache-Control"), "private, no-store");
+  assert.equal(answer.headers.get("X-Content-Type-Options"), "nosniff");
+  assert.match(answer.headers.get("Content-Disposition")!, /^attachment/);
+  assert.equal(await answer.text(), `Of ${EMAIL}`);
+  for (const key of [other.key, "x".repeat(43)]) {
+    await assert.rejects(accessRequests.downloadFollowed(key, mine.attachmentId), { error: "notFound" });
+  }
+  const { repository } = await test.signIn({ role: "admin" });
+  for (const { attachments } of [repository, test.visitor]) {
+    await assert.rejects(attachments.download(mine.attachmentId), { error: "notFound" });
+  }
+  // An answer takes nothing back of what the requester has sent.
+  await depositor.repository.accessRequests.reject(mine.requestId, "No.");
+  assert.equal(
+    await (await accessRequests.downloadFollowed(mine.key, mine.attachmentId)).text(),
+    `Of ${EMAIL}`,
+  );
+  await (await depositor.repository.attachments.download(mine.attachmentId)).body?.cancel();
+  const events = await test.app.db.read.select().from(auditEvent)
+    .where(eq(auditEvent.action, "downloadAttachment"));
+  assert.deepEqual(
+    events.map(({ subject, subjectId, actorId, detail }) => [subject, subjectId, actorId, detail]),
+    [null, null, depositor.id].map((who) => [
+      "request",
+      mine.requestId,
+      who,
+      { attachmentId: mine.attachmentId },
+    ]),
+  );
+  test.advance(REQUEST_KEY_MS + 1);
+  await assert.rejects(accessRequests.downloadFollowed(mine.key, mine.attachmentId), { error: "notFound" });
 });
 
 Deno.test("a visitor's request tells nobody whether the e-mail has an account, and its key ends after a year", async () => {

@@ -1,8 +1,7 @@
-import { formatDate } from "../../../locales/format.ts";
 import type { ArchiveLinkRequestInput } from "../../../sdk/mod.ts";
 import { LOCALES } from "../../../sdk/model/locale.ts";
 import { choiceFlag, type Command, requiredFlag, textFlag } from "../../command.ts";
-import { archiveLinkList } from "../../archive_link_view.ts";
+import { newArchiveLink } from "../../archive_link_view.ts";
 
 /** Invites somebody to archive a prepared record; with `--print` the address is printed once and not mailed. */
 export const createArchiveLink: Command<ArchiveLinkRequestInput> = {
@@ -31,12 +30,6 @@ export const createArchiveLink: Command<ArchiveLinkRequestInput> = {
     mailed: !flags.print,
   }),
   async run(request, { repository, terminal }) {
-    const made = await repository.archiveLinks.create(request);
-    if (made.url !== undefined) {
-      terminal.say(terminal.t("cli.share.created", { date: formatDate(made.expiresAt) }));
-      return { data: made, rows: [[made.url]] };
-    }
-    terminal.say(terminal.t("archive_link.mailed", { email: made.email }));
-    return archiveLinkList([made], terminal, made);
+    return newArchiveLink(await repository.archiveLinks.create(request), terminal);
   },
 };

@@ -7,22 +7,32 @@ export interface AttachmentOptions {
   output: string;
   /** Whether an existing file is replaced. */
   force: boolean;
+  /** Of the request with which the attachment came, for whoever has no account. */
+  key?: string;
 }
 
-/** Downloads a cover, a compliance document or a signed statement, by which reviewers and the platform decide. */
+/** Downloads a cover, a compliance document, a signed statement, or what came with a request for access. */
 export const downloadAttachment: Command<AttachmentOptions> = {
   noun: "attachment",
   verb: "download",
   summary: "cli.attachment.download",
   argument: ["<attachment>", "cli.argument.attachment"],
-  flags: { "--output <file>": "cli.flag.outputFile", "--force": "cli.flag.forceFile" },
+  flags: {
+    "--output <file>": "cli.flag.outputFile",
+    "--force": "cli.flag.forceFile",
+    "--key <key>": "cli.flag.requestKey",
+  },
   parse: (attachmentId, flags) => ({
     attachmentId,
     output: requiredFlag(flags, "output", "--output <file>"),
     force: flags.force === true,
+    key: typeof flags.key === "string" ? flags.key : undefined,
   }),
-  async run({ attachmentId, output, force }, { repository }) {
-    const answer = await repository.attachments.download(attachmentId);
+  async run({ attachmentId, output, force, key }, { repository }) {
+    const answer =
+      await (key
+        ? repository.accessRequests.downloadFollowed(key, attachmentId)
+        : repository.attachments.download(attachmentId));
     const bytes = new Uint8Array(await answer.arrayBuffer());
     await writeOutput(output, bytes, force);
     return {

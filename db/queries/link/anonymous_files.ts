@@ -1,14 +1,15 @@
 /** The files of a version that the view of an anonymous link shows: all but those that it leaves out. */
 import { and, asc, count, desc, eq, gt, lt, notInArray, type SQL, sql, sum } from "drizzle-orm";
+import { foldPath } from "../../../sdk/model/file.ts";
 import type { Executor } from "../../client.ts";
-import { file } from "../../schema/mod.ts";
+import { file, pathEntry } from "../../schema/mod.ts";
 import type { FileRow, Neighbours } from "../file/files.ts";
 
 interface Shown {
   versionId: string;
   /** Paths that are left out. */
   excluded: readonly string[];
-  /** Only paths that contain this, without regard to case. */
+  /** Only paths that contain this, without regard to case and composition. */
   filter?: string;
 }
 
@@ -16,8 +17,13 @@ const shown = ({ versionId, excluded, filter }: Shown): SQL =>
   and(
     eq(file.versionId, versionId),
     notInArray(file.path, sql`(select value from json_each(${JSON.stringify(excluded)}))`),
-    filter ? sql`instr(lower(${file.path}), lower(${filter})) > 0` : undefined,
+    filter ? sql`${file.path} in ${pathsWith(versionId, filter)}` : undefined,
   )!;
+
+/** By the names that the program folded: SQLite folds ASCII alone. */
+const pathsWith = (versionId: string, filter: string): SQL =>
+  sql`(select ${pathEntry.path} from ${pathEntry}
+    where ${pathEntry.versionId} = ${versionId} and instr(${pathEntry.key}, ${foldPath(filter)}) > 0)`;
 
 export function listShownFiles(
   db: Executor,

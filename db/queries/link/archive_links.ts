@@ -84,7 +84,7 @@ export async function insertArchiveLink(tx: Transaction, row: ArchiveLinkRow): P
 export async function updateArchiveLink(
   tx: Transaction,
   id: string,
-  change: Partial<Pick<ArchiveLinkRow, "secretHash" | "revokedAt">>,
+  change: Partial<Pick<ArchiveLinkRow, "secretHash" | "revokedAt" | "expiresAt">>,
 ): Promise<void> {
   await tx.update(archiveLink).set(change).where(eq(archiveLink.id, id));
 }

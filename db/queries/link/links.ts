@@ -169,7 +169,7 @@ export async function insertLink(tx: Transaction, row: LinkRow): Promise<void> {
 export async function updateLink(
   tx: Transaction,
   id: string,
-  change: Partial<Pick<LinkRow, "expiresAt" | "revokedAt">>,
+  change: Partial<Pick<LinkRow, "expiresAt" | "revokedAt" | "secretHash">>,
 ): Promise<void> {
   await tx.update(accessLink).set(change).where(eq(accessLink.id, id));
 }
@@ -284,6 +284,11 @@ export async function insertAddress(tx: Transaction, row: typeof linkAddress.$in
 }
 
 /** Ends the addresses that a page has shown; those of mails stay. */
+/** Further addresses of a link, shown and mailed. */
+export async function deleteAddresses(tx: Transaction, linkId: string): Promise<void> {
+  await tx.delete(linkAddress).where(eq(linkAddress.linkId, linkId));
+}
+
 export async function deleteShownAddresses(tx: Transaction, linkId: string): Promise<void> {
   await tx.delete(linkAddress).where(and(eq(linkAddress.linkId, linkId), eq(linkAddress.use, "page")));
 }

@@ -22,8 +22,9 @@ export async function listAccessAttachments(
 export function findRequestOfAttachment(
   db: Executor,
   attachmentId: string,
-): Promise<{ requesterId: string | null; state: string } | undefined> {
-  return db.select({ requesterId: request.requesterId, state: request.state }).from(accessAttachment)
+): Promise<{ id: string; requesterId: string | null; state: string } | undefined> {
+  const { id, requesterId, state } = request;
+  return db.select({ id, requesterId, state }).from(accessAttachment)
     .innerJoin(request, eq(request.id, accessAttachment.requestId))
     .where(eq(accessAttachment.attachmentId, attachmentId)).get();
 }

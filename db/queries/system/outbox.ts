@@ -1,4 +1,18 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, type SQL } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  notExists,
+  or,
+  type SQL,
+} from "drizzle-orm";
 import { alias, type SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Executor, Transaction } from "../../client.ts";
 import { outbox } from "../../schema/mod.ts";
@@ -88,6 +102,15 @@ export async function listKeys(db: Executor, prefix: string): Promise<string[]> 
   const rows = await db.select({ key: outbox.key }).from(outbox)
     .where(and(gt(outbox.key, prefix), lt(outbox.key, `${prefix}\uffff`))).all();
   return rows.map(({ key }) => key);
+}
+
+/** Takes back what was not delivered, of a key and those that begin with it. */
+export async function deleteWaiting(tx: Transaction, prefix: string): Promise<void> {
+  await tx.delete(outbox).where(and(
+    isNull(outbox.doneAt),
+    gte(outbox.key, prefix),
+    lt(outbox.key, `${prefix}\uffff`),
+  ));
 }
 
 /** Whoever holds the lease by now: what is done need not be done again. */

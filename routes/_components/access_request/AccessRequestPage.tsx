@@ -53,7 +53,7 @@ export function AccessRequestPage(props: Props) {
         )}
         {isOpen && (
           <Card title={t("access_request.yours")}>
-            <RequestFacts view={view} entry={current} closed={requestKey !== undefined} />
+            <RequestFacts view={view} entry={current} fileAction={requestKey && action} />
             <AddFiles
               {...{ view, action, requestKey }}
               entry={current}
@@ -86,7 +86,7 @@ export function AccessRequestPage(props: Props) {
             <AccessForm {...asking} />
           </details>
         )}
-        <History view={view} entries={isOpen ? earlier : requests} />
+        <History view={view} entries={isOpen ? earlier : requests} fileAction={requestKey && action} />
         {form.user && (
           <p>
             <a href={pathOf(view, accessRequestPath())} className="link">{t("access_request.ownTitle")}</a>
@@ -129,7 +129,9 @@ function NotNeeded({ view, dataset: { dataSetId, version } }: { view: View; data
   );
 }
 
-function History({ view, entries }: { view: View; entries: readonly RequestEntry[] }) {
+function History(
+  { view, entries, fileAction }: { view: View; entries: readonly RequestEntry[]; fileAction?: string },
+) {
   if (entries.length === 0) return null;
   return (
     <section aria-labelledby="history">
@@ -140,7 +142,7 @@ function History({ view, entries }: { view: View; entries: readonly RequestEntry
             <p className="mb-2">
               <StateBadge view={view} state={entry.state} />
             </p>
-            <RequestFacts view={view} entry={entry} />
+            <RequestFacts view={view} entry={entry} fileAction={fileAction} />
           </li>
         ))}
       </ul>

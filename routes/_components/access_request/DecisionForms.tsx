@@ -1,4 +1,6 @@
 import type { ReactNode } from "react";
+import FilePicker from "../../../islands/access_request/FilePicker.tsx";
+import { slice } from "../../../locales/mod.ts";
 import type { AnswerTemplate, AnswerUse } from "../../../sdk/model/answer_template.ts";
 import { COMMENT_MAX } from "../../../sdk/model/limits.ts";
 import type { RequestEntry } from "../../../sdk/mod.ts";
@@ -154,8 +156,10 @@ function TemplateChoice(
 }
 
 /** Until when, and for which files. */
-function Terms({ view: { t }, entry, mine }: Pick<Props, "view" | "entry"> & { mine?: PostedDecision }) {
-  const { requestId } = entry;
+function Terms(
+  { view: { t, locale }, entry, mine }: Pick<Props, "view" | "entry"> & { mine?: PostedDecision },
+) {
+  const { requestId, dataSetId = "", version = "" } = entry;
   const errors = mine?.errors ?? {};
   return (
     <>
@@ -176,18 +180,30 @@ function Terms({ view: { t }, entry, mine }: Pick<Props, "view" | "entry"> & { m
         label={t("access_request.untilDate")}
         defaultValue={mine?.untilDate}
       />
-      <TextArea
+      <FilePicker
         id={`files-${requestId}`}
-        name="files"
-        label={t("access_request.onlyFiles")}
-        hint={t("access_request.onlyFilesHint")}
+        locale={locale}
+        texts={slice(locale, ...PICKER_TEXTS)}
+        target={{ dataSetId, version }}
+        value={mine?.files}
         error={errors.files}
-        rows={3}
-        defaultValue={mine?.files}
       />
     </>
   );
 }
+
+/** What the picker of files says. */
+const PICKER_TEXTS = [
+  "file_tree",
+  "access_request.onlyFiles",
+  "access_request.onlyFilesHint",
+  "access_request.pickFiles",
+  "access_request.pickHint",
+  "access_request.writePaths",
+  "access_request.allFiles",
+  "access_request.notFound",
+  "access_request.tooManyChosen",
+] as const;
 
 function Cancellation({ view, entry, action }: Props) {
   const { t } = view;

@@ -2,7 +2,7 @@ import { formatDate, formatDateTime } from "../../../locales/format.ts";
 import { accessRequestSchema } from "../../../sdk/model/access_request.ts";
 import { FactRow, RequestFiles } from "../request/Facts.tsx";
 import type { RequestEntry } from "../../../sdk/mod.ts";
-import type { View } from "../dataset/view.ts";
+import { pathOf, type View } from "../dataset/view.ts";
 
 /** What was asked, as its schema knows it. */
 export function payloadOf({ payload }: RequestEntry) {
@@ -12,12 +12,12 @@ export function payloadOf({ payload }: RequestEntry) {
 interface Props {
   view: View;
   entry: RequestEntry;
-  /** Whether its files are only named, to somebody without an account. */
-  closed?: boolean;
+  /** Where the form that asks for a file is sent, without the language, for somebody without an account. */
+  fileAction?: string;
 }
 
 /** What was asked, by whom, and what was answered. */
-export function RequestFacts({ view, entry, closed }: Props) {
+export function RequestFacts({ view, entry, fileAction }: Props) {
   const { t } = view;
   const { name, institution, justification } = payloadOf(entry);
   const { email, comments, attachments, createdAt, expiresAt, chosen } = entry;
@@ -45,7 +45,7 @@ export function RequestFacts({ view, entry, closed }: Props) {
       )}
       {attachments.length > 0 && (
         <FactRow label={t("access_request.files")}>
-          <RequestFiles files={attachments} closed={closed} />
+          <RequestFiles files={attachments} action={fileAction && pathOf(view, fileAction)} />
         </FactRow>
       )}
       {comments && (

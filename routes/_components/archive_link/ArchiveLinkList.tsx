@@ -4,6 +4,8 @@ import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
 import { DIALOG } from "../sharing/LinkList.tsx";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
+import { Select } from "../../../ui/form/Select.tsx";
+import { lifeOptions } from "../sharing/life_options.ts";
 import { ARCHIVE_LINKS } from "./paths.ts";
 
 interface RowProps {
@@ -33,17 +35,37 @@ function Row({ view, link }: RowProps) {
         </p>
         <Facts view={view} link={link} />
       </div>
-      {state === "waiting" && (
-        <>
+      {(state === "waiting" || state === "expired") && (
+        <div className="flex flex-wrap gap-2">
+          {state === "waiting" && (
+            <Button
+              size="sm"
+              popoverTarget={`extend-${archiveLinkId}`}
+              aria-label={t("sharing.extendOf", { name: link.archiveDoi })}
+            >
+              {t("sharing.extend")}
+            </Button>
+          )}
           <Button
             size="sm"
-            popoverTarget={`revoke-${archiveLinkId}`}
-            aria-label={t("sharing.revokeOf", { name: link.archiveDoi })}
+            popoverTarget={`send-${archiveLinkId}`}
+            aria-label={t("archive_link.sendAgainOf", { name: link.archiveDoi })}
           >
-            {t("sharing.revoke")}
+            {t("archive_link.sendAgain")}
           </Button>
-          <Revocation view={view} link={link} />
-        </>
+          {state === "waiting" && (
+            <Button
+              size="sm"
+              popoverTarget={`revoke-${archiveLinkId}`}
+              aria-label={t("sharing.revokeOf", { name: link.archiveDoi })}
+            >
+              {t("sharing.revoke")}
+            </Button>
+          )}
+          {state === "waiting" && <Extension view={view} link={link} />}
+          <Sending view={view} link={link} />
+          {state === "waiting" && <Revocation view={view} link={link} />}
+        </div>
       )}
     </li>
   );
@@ -76,6 +98,63 @@ function Facts({ view, link }: RowProps) {
         </div>
       ))}
     </dl>
+  );
+}
+
+function Extension({ view, link: { archiveLinkId } }: RowProps) {
+  const { t } = view;
+  const id = `extend-${archiveLinkId}`;
+  return (
+    <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={DIALOG}>
+      <h3 id={`${id}-title`} className="text-lg">{t("sharing.extendTitle")}</h3>
+      <p className="mt-2 mb-4">{t("archive_link.extendText")}</p>
+      <form method="post" action={pathOf(view, ARCHIVE_LINKS)} className="flex flex-col gap-4">
+        <input type="hidden" name="archiveLinkId" value={archiveLinkId} />
+        <Select
+          id={`${id}-expiry`}
+          name="expiry"
+          label={t("sharing.fieldExpiry")}
+          defaultValue="1y"
+          options={lifeOptions(view)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button popoverTarget={id} popoverTargetAction="hide">{t("layout.cancel")}</Button>
+          <Button type="submit" name="intent" value="extend" variant="primary">{t("sharing.extend")}</Button>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+/** A new address, by mail or to be shown; with a new end where the link has expired. */
+function Sending({ view, link: { archiveLinkId, state, expiresAt } }: RowProps) {
+  const { t } = view;
+  const id = `send-${archiveLinkId}`;
+  return (
+    <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={DIALOG}>
+      <h3 id={`${id}-title`} className="text-lg">{t("archive_link.sendAgainTitle")}</h3>
+      <p className="mt-2 mb-4">{t("archive_link.sendAgainText")}</p>
+      <form method="post" action={pathOf(view, ARCHIVE_LINKS)} className="flex flex-col gap-4">
+        <input type="hidden" name="archiveLinkId" value={archiveLinkId} />
+        <Select
+          id={`${id}-expiry`}
+          name="expiry"
+          label={t("sharing.fieldExpiry")}
+          defaultValue={state === "expired" ? "1m" : ""}
+          placeholder={state === "expired"
+            ? undefined
+            : t("archive_link.keepExpiry", { date: formatDate(expiresAt) })}
+          options={lifeOptions(view)}
+        />
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button popoverTarget={id} popoverTargetAction="hide">{t("layout.cancel")}</Button>
+          <Button type="submit" name="intent" value="show">{t("archive_link.showAddress")}</Button>
+          <Button type="submit" name="intent" value="send" variant="primary" icon="i-tabler-send">
+            {t("archive_link.sendMail")}
+          </Button>
+        </div>
+      </form>
+    </div>
   );
 }
 

@@ -50,6 +50,13 @@ function Row({ view, link, action, named }: RowProps) {
         <div className="flex flex-wrap gap-2">
           <Button
             size="sm"
+            popoverTarget={`renew-${linkId}`}
+            aria-label={t("sharing.renewOf", { name: nameOf(view, link) })}
+          >
+            {t("sharing.renew")}
+          </Button>
+          <Button
+            size="sm"
             popoverTarget={`extend-${linkId}`}
             aria-label={t("sharing.extendOf", { name: nameOf(view, link) })}
           >
@@ -62,6 +69,7 @@ function Row({ view, link, action, named }: RowProps) {
           >
             {t("sharing.revoke")}
           </Button>
+          <Renewal view={view} link={link} action={action} />
           <Extension view={view} link={link} action={action} />
           <Revocation view={view} link={link} action={action} />
         </div>
@@ -118,6 +126,23 @@ function Revocation({ view, link: { linkId }, action }: Omit<RowProps, "named">)
         <Button popoverTarget={id} popoverTargetAction="hide">{t("layout.cancel")}</Button>
         <input type="hidden" name="intent" value="revoke" />
         <Button type="submit" name="linkId" value={linkId} variant="danger">{t("sharing.revoke")}</Button>
+      </form>
+    </div>
+  );
+}
+
+/** What is stored of an address cannot be copied, so another one is made. */
+function Renewal({ view, link: { linkId }, action }: Omit<RowProps, "named">) {
+  const { t } = view;
+  const id = `renew-${linkId}`;
+  return (
+    <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={DIALOG}>
+      <h3 id={`${id}-title`} className="text-lg">{t("sharing.renewTitle")}</h3>
+      <p className="mt-2">{t("sharing.renewText")}</p>
+      <form method="post" action={pathOf(view, action)} className="mt-4 flex flex-wrap justify-end gap-3">
+        <Button popoverTarget={id} popoverTargetAction="hide">{t("layout.cancel")}</Button>
+        <input type="hidden" name="intent" value="renew" />
+        <Button type="submit" name="linkId" value={linkId} variant="primary">{t("sharing.renewDo")}</Button>
       </form>
     </div>
   );
