@@ -34,6 +34,9 @@ const RULES: Readonly<Record<Verb, Rule>> = {
   ListRecords: LIST,
 };
 
+/** Characters of a value: tokens have the most, about 300. */
+const VALUE_MAX = 2_000;
+
 const isVerb = (name: string): name is Verb => VERBS.some((verb) => verb === name);
 
 /** @throws OaiError badVerb, badArgument. */
@@ -58,6 +61,8 @@ function readRest(verb: Verb, given: URLSearchParams): OaiArguments {
     if (!allowed.includes(name)) throw new OaiError("badArgument", "oai.error.argumentUnknown", params);
     if (name in args) throw new OaiError("badArgument", "oai.error.argumentRepeated", params);
     if (value === "") throw new OaiError("badArgument", "oai.error.argumentEmpty", params);
+    // What is understood is repeated in the answer.
+    if (value.length > VALUE_MAX) throw new OaiError("badArgument", "oai.error.argumentTooLong", params);
     args[name] = value;
   }
   if (exclusive && exclusive in args) {
