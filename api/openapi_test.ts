@@ -77,6 +77,7 @@ const ARGUMENTS: Record<string, unknown[]> = {
   "uploads.sendSmall": ["a", "b", []],
   "files.address": [{ fileId: "a" }],
   "links.anonymousFile": ["a", "b"],
+  "content.importMedia": ["a", { name: "b", sha256: "c", alt: { zh: "", en: "" } }, "d"],
 };
 
 type Method = (...args: unknown[]) => unknown;

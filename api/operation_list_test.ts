@@ -141,6 +141,7 @@ const LONG_BODIES: Record<string, { query: string; refusal: string }> = {
   putCover: { query: "", refusal: "coverTooBig" },
   addMedia: { query: "", refusal: "bodyTooLarge" },
   addVideo: { query: "?name=a.webm", refusal: "videoTooBig" },
+  importMedia: { query: `?name=a.webp&sha256=${"0".repeat(64)}`, refusal: "videoTooBig" },
   addAccessAttachment: { query: "?name=a.pdf", refusal: "accessAttachmentLimits" },
   addFollowedAttachment: { query: "?name=a.pdf", refusal: "accessAttachmentLimits" },
   addCompliance: { query: "?name=a.pdf", refusal: "complianceLimits" },

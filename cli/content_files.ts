@@ -9,11 +9,11 @@ import { ARTICLE_KINDS } from "../sdk/model/content/article.ts";
 import { readArticleFilePath } from "../sdk/model/content/article_file_path.ts";
 import { CliError } from "./error.ts";
 
-const refusal = (key: MessageKey, values: Record<string, string | number>) =>
+export const refusal = (key: MessageKey, values: Record<string, string | number>) =>
   new CliError("invalidInput", key, { values });
 
 /** A link could publish, or write over, what lies elsewhere on this computer. @returns whether there is anything. */
-async function refuseLink(folder: string, path: string): Promise<boolean> {
+export async function refuseLink(folder: string, path: string): Promise<boolean> {
   const found = await lstat(join(folder, path)).catch(() => undefined);
   if (found?.isSymbolicLink()) throw refusal("cli.content.link", { path });
   return found !== undefined;

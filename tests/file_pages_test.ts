@@ -280,3 +280,31 @@ Deno.test("/file, /detail and the list in a ZIP show the true ending of a name (
     assert.ok(!archive.includes(">\u202egpj.exe"));
   }
 });
+
+/** A volume of 2 × 2 × 5 voxels as NIfTI-1. */
+function volume(): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(352 + 20 * 2);
+  const view = new DataView(bytes.buffer);
+  view.setInt32(0, 348, true);
+  [3, 2, 2, 5].forEach((one, at) => view.setInt16(40 + 2 * at, one, true));
+  view.setInt16(70, 4, true);
+  [1, 1, 1, 1].forEach((one, at) => view.setFloat32(76 + 4 * at, one, true));
+  view.setFloat32(108, 352, true);
+  view.setFloat32(112, 1, true);
+  bytes.set(new TextEncoder().encode("n+1"), 344);
+  for (let at = 0; at < 20; at++) view.setInt16(352 + 2 * at, at, true);
+  return bytes;
+}
+
+Deno.test("previewFile opens a volume in its middle, and at its first slice where page=1 is asked for", async () => {
+  const { test, ids, go } = await open({ "brain.nii": volume() });
+  await using _ = test;
+  const [fileId] = Object.values(ids);
+  for (const [, prefix] of LANGUAGES) {
+    const address = `${prefix}/file?fileId=${fileId}`;
+    const middle = (await go(address)).text;
+    assert.match(middle, /aria-current="page"[^>]*>\s*3\s*</);
+    assert.ok(middle.includes(`href="${address}&page=1"`) || middle.includes(`href="${address}&amp;page=1"`));
+    assert.match((await go(`${address}&page=1`)).text, /aria-current="page"[^>]*>\s*1\s*</);
+  }
+});

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
+import { digestOf, toHex } from "../sdk/hash_source.ts";
 import { issueCode } from "../api/services/one_time_code/codes.ts";
 import { hashPassword } from "../api/services/credential/password_hash.ts";
 import { user } from "../db/schema/mod.ts";
@@ -108,6 +109,16 @@ const CALLS: Record<string, Call> = {
   addVideo: async ({ content }) => {
     const film = new URL("../static/video/sample-first-dataset.webm", import.meta.url);
     return await content.addVideo("a.webm", new Blob([await Deno.readFile(film)]));
+  },
+  importMedia: async ({ content }) => {
+    const create = { width: 30, height: 20, channels: 3, background: "#2f7fd0" } as const;
+    const bytes = new Uint8Array(await sharp({ create }).webp().toBuffer());
+    const sha256 = toHex(await digestOf(bytes));
+    return await content.importMedia(
+      "other",
+      { name: "a.webp", sha256, alt: { zh: "图", en: "" } },
+      new Blob([bytes]),
+    );
   },
   requestRetraction: ({ retractions }, { published }) =>
     retractions.request(published, "V1", retractionRequest(), { zh: PDF, en: PDF }),

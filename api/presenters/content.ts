@@ -57,7 +57,7 @@ export function presentRevision({ number, createdAt, realName, content }: Revisi
 export function presentMedia(
   { row, usedBy, existed }: { row: MediaRow; usedBy: MediaUseRow[]; existed?: boolean },
 ): MediaItem {
-  const { id, name, mediaType, size, width, height, createdAt } = row;
+  const { id, name, mediaType, size, sha256, width, height, createdAt } = row;
   return {
     mediaId: id,
     name,
@@ -65,6 +65,7 @@ export function presentMedia(
     mediaType,
     kind: mediaKindOf(mediaType),
     size,
+    sha256,
     width,
     height,
     alt: { zh: row.altZh, en: row.altEn },

@@ -2,6 +2,8 @@
 import { z } from "zod";
 import { sizesApart } from "../../locales/format.ts";
 import {
+  MEDIA_ID,
+  mediaImportQuerySchema,
   mediaQuerySchema,
   mediaTextSchema,
   mediaUploadSchema,
@@ -18,6 +20,7 @@ import { readForm } from "../middleware/validate.ts";
 import { type Operation, operation } from "../operation.ts";
 import { presentMedia } from "../presenters/content.ts";
 import { addMedia, addVideo, type GivenMedia } from "../services/content/add_media.ts";
+import { importMedia } from "../services/content/import_media.ts";
 import { describeMedia, getMedia, listLibrary, readMedia, removeMedia } from "../services/content/media.ts";
 import { requireEditor } from "../services/content/require_editor.ts";
 import { streamBody } from "../services/file/stream_response.ts";
@@ -87,6 +90,21 @@ export const mediaOperations: readonly Operation[] = [
     answer: { data: mediaItemAnswer },
     permit: ({ context }) => Promise.resolve().then(() => requireEditor(context)),
   }, async ({ context, query, c }) => presentMedia(await addVideo(context, query.name, readVideo(c)))),
+  operation({
+    ...changing,
+    id: "importMedia",
+    method: "PUT",
+    path: "/api/sdb-content-service/media/:mediaId/file",
+    limit: "none",
+    body: { bytes: VIDEO_SIZE_MAX },
+    input: { query: mediaImportQuerySchema },
+    answer: { data: mediaItemAnswer },
+    permit: ({ context }) => Promise.resolve().then(() => requireEditor(context)),
+  }, async ({ context, params: { mediaId }, query, c }) => {
+    const body = readVideo(c);
+    if (!MEDIA_ID.test(mediaId)) throw new DomainError("notFound", { what: mediaId.slice(0, 80) });
+    return presentMedia(await importMedia(context, mediaId, query, body));
+  }),
   operation({
     ...changing,
     id: "describeMedia",

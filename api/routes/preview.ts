@@ -27,7 +27,8 @@ const MEMBER_PATH_MAX = 1_025;
 
 /** The part of a file that is shown. */
 export const previewQuery = z.object({
-  page: z.coerce.number().int().min(1).max(PAGES_MAX).default(1),
+  // A volume opens in its middle unless a page is asked for, the first one too.
+  page: z.coerce.number().int().min(1).max(PAGES_MAX).optional(),
   as: z.enum(PREVIEW_KINDS).optional(),
   sheet: z.string().max(SHEET_NAME_MAX).optional(),
   layer: z.string().max(LAYER_NAME_MAX).optional(),

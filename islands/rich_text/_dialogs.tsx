@@ -6,7 +6,8 @@ import { safeHref } from "../../sdk/model/rich_text/values.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Checkbox } from "../../ui/form/Choice.tsx";
 import { TextArea, TextInput } from "../../ui/form/TextInput.tsx";
-import { loadFormulas, mathElement } from "./_formula_view.ts";
+import { loadFormulas } from "./_formula_view.ts";
+import { mathElement } from "./_math_element.ts";
 import { Frame } from "./_Frame.tsx";
 
 interface LinkProps {

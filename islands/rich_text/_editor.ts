@@ -13,6 +13,13 @@ import { clipboardReader, readDocument, writeDocument } from "./_html.ts";
 import { keyPlugins } from "./_keys.ts";
 import { cleanPasted } from "./_paste.ts";
 
+export interface LostFormulas {
+  /** Shown as they are, without TeX to edit. */
+  kept: number;
+  /** Not read. */
+  lost: number;
+}
+
 export interface EditorEvents {
   onChange(html: string): void;
   /** After every step, also one of the cursor alone. */
@@ -23,6 +30,8 @@ export interface EditorEvents {
   onImages(files: File[]): void;
   onPasteTooLong(bytes: number): void;
   onLostImages(count: number): void;
+  /** Formulas that were pasted and are not what they were. */
+  onLostFormulas(formulas: LostFormulas): void;
   /** Alt+F10, as in other editors. */
   onToolbar(): void;
 }
@@ -69,7 +78,9 @@ export function openEditor({ place, html, attributes, events }: EditorOptions): 
     nodeViews: { formula: drawFormula, formula_block: drawFormula },
     clipboardParser: clipboardReader,
     transformPastedHTML: (pasted) => takePasted(pasted, events),
-    handleDOMEvents: { paste: (_, event) => takeTooLong(event, events) },
+    handleDOMEvents: {
+      paste: (view, event) => takeTooLong(event, events) || takeFormulas(view, event, events),
+    },
     handlePaste: (_, event) => takeImages(event, event.clipboardData, events),
     handleDrop: (_, event) => takeImages(event, event.dataTransfer, events),
     dispatchTransaction(tr) {
@@ -111,6 +122,28 @@ function takeTooLong(event: ClipboardEvent, events: EditorEvents): boolean {
   if (bytes <= RICH_TEXT_BYTES_MAX) return false;
   event.preventDefault();
   events.onPasteTooLong(Math.max(richTextBytes(text), richTextBytes(html)));
+  return true;
+}
+
+/** Of this editor itself, or with TeX: these need nothing. */
+const READY = /<math(?=[^<>]*\salttext=)/gi;
+const FORMULA = /<(?:[a-z0-9]+:)?(?:math|omath)(?=[\s>])/i;
+/** Some programs copy MathML as text. */
+const MATHML_AS_TEXT = /^\s*(?:<\?xml[^<>]*>\s*)?<((?:[a-z0-9]+:)?math)[\s>][^]*<\/\1>\s*$/i;
+
+/** Formulas of web pages and word processors get their TeX; what writes it comes with the first of them. */
+function takeFormulas(view: EditorView, event: ClipboardEvent, events: EditorEvents): boolean {
+  const [html, text] = ["text/html", "text/plain"].map((type) => event.clipboardData?.getData(type) ?? "");
+  const isText = MATHML_AS_TEXT.test(text);
+  const source = isText ? text : html;
+  if (!view.editable || !FORMULA.test(isText ? source : source.replace(READY, ""))) return false;
+  event.preventDefault();
+  import("../../sdk/model/rich_text/math/write_formulas.ts").then(({ writeFormulas }) => {
+    const { html, kept, lost } = writeFormulas(source);
+    if (view.isDestroyed) return;
+    view.pasteHTML(html);
+    if (kept + lost > 0) setTimeout(() => events.onLostFormulas({ kept, lost }));
+  });
   return true;
 }
 

@@ -9,7 +9,7 @@ import { FormulaDialog, LinkDialog, TableDialog } from "./_dialogs.tsx";
 import { MarkdownDialog, readMarkdown } from "./_MarkdownDialog.tsx";
 import { ShortcutsDialog } from "./_ShortcutsDialog.tsx";
 import { ImageDialog } from "./_ImageDialog.tsx";
-import { type Editor, insertFigure, insertFormula, openEditor } from "./_editor.ts";
+import { type Editor, insertFigure, insertFormula, type LostFormulas, openEditor } from "./_editor.ts";
 import type { ToolsProps as Props } from "./_field.ts";
 import { type DialogName, Toolbar, type ToolState } from "./_Toolbar.tsx";
 
@@ -27,6 +27,8 @@ export function Tools(props: Props) {
   const [files, setFiles] = useState<File[]>([]);
   const toolbar = useRef<HTMLDivElement>(null);
   const [note, setNote] = useState("");
+  // One paste may lose pictures and formulas.
+  const add = (sentence: string) => setNote((before) => `${before} ${sentence}`.trim());
   useEditorEvents(editor, {
     link: () => setDialog("link"),
     formula: () => setDialog("formula"),
@@ -39,7 +41,12 @@ export function Tools(props: Props) {
     },
     pasteTooLong: (bytes) => setNote(t("rich_text.pasteTooLong", inKilobytes(bytes as number))),
     lostImages: (count) =>
-      setNote(t(upload ? "rich_text.lostImages" : "rich_text.noImages", { count: count as number })),
+      add(t(upload ? "rich_text.lostImages" : "rich_text.noImages", { count: count as number })),
+    lostFormulas: (formulas) => {
+      const { kept, lost } = formulas as LostFormulas;
+      if (kept > 0) add(t("rich_text.keptFormulas", { count: kept }));
+      if (lost > 0) add(t("rich_text.lostFormulas", { count: lost }));
+    },
     change: () => setNote(""),
   });
   const close = () => {

@@ -14,6 +14,7 @@ export function cleanPasted(given: string): Pasted {
     // Word processors underline links, as every page does.
     if (line.closest("a") || line.querySelector("a")) line.replaceWith(...line.childNodes);
   }
+  removeTwins(body);
   joinLines(body);
   removeListMarks(body);
   makeLists(body);
@@ -25,6 +26,15 @@ export function cleanPasted(given: string): Pasted {
     ) paragraph.remove();
   }
   return { html: body.innerHTML, lostImages };
+}
+
+/** What pages draw beside a formula for browsers that show none: letters side by side, or a picture. */
+const TWINS = ".katex-html, .MathJax > nobr, .MathJax_Preview, mjx-math, img[class*=mwe-math-fallback]";
+
+function removeTwins(body: Element): void {
+  for (const twin of body.querySelectorAll(TWINS)) {
+    if (twin.parentElement?.closest("span, div, p, body")?.querySelector("math")) twin.remove();
+  }
 }
 
 /** Lines that were broken to keep the source narrow. Chinese has no space between words. */

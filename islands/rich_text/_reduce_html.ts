@@ -2,12 +2,14 @@
  * Writes HTML of anybody anew with the elements and attributes that the editor reads, before a browser parses it: a parser
  * reports styles and handlers to the page's policy even in a document of its own, where none of them works.
  */
-import { TAGS } from "../../sdk/model/rich_text/allow_list.ts";
+import { PLAIN_ATTRIBUTES, TAGS } from "../../sdk/model/rich_text/allow_list.ts";
 
 const KEPT_TAGS = new Set([...TAGS, "h1", "font", "strike", "center", "semantics", "annotation"]);
-const KEPT_ATTRIBUTES = new Set(
-  "href src alt class id align alttext display encoding colspan rowspan start data-pm-slice".split(" "),
-);
+const KEPT_ATTRIBUTES = new Set([
+  ..."href src class align encoding data-pm-slice".split(" "),
+  // Those of formulas among them.
+  ...Object.keys(PLAIN_ATTRIBUTES),
+]);
 /** What stands between their tags is no text of the document. */
 const WITHOUT_CONTENT = new Set(
   "script style template iframe object noscript noembed noframes textarea title xmp xml svg select head"

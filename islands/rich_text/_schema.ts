@@ -9,6 +9,7 @@ import {
 } from "prosemirror-model";
 import { tableNodes } from "prosemirror-tables";
 import { styleClasses } from "../../sdk/model/rich_text/display.ts";
+import { mathElement } from "./_math_element.ts";
 import { safeClasses, safeHref, safeImage, safeStyle } from "../../sdk/model/rich_text/values.ts";
 
 type Element = HTMLElement;
@@ -28,34 +29,38 @@ const block = { align: { default: null }, class: { default: null } };
 const readBlock = (element: Element) => ({ align: alignOf(element), class: classOf(element) });
 const writeBlock = ({ attrs }: Node) => attributes({ class: attrs.class, style: style(attrs.align) });
 
-/** The TeX of a formula, wherever its author keeps it. */
-function texOf(element: globalThis.Element): string {
+/** The TeX of a formula, wherever its author keeps it; one without stays the MathML that it is. */
+function readFormula(element: globalThis.Element): { tex: string; mathml: string | null } | false {
   const annotation = element.querySelector('annotation[encoding*="tex" i]');
-  return (element.getAttribute("alttext") ?? annotation?.textContent ?? element.textContent ?? "").trim();
+  const tex = (element.getAttribute("alttext") ?? annotation?.textContent ?? "").trim();
+  if (tex) return { tex, mathml: null };
+  return element.textContent?.trim() ? { tex, mathml: element.outerHTML } : false;
 }
 
 const formula = (display: boolean): NodeSpec => ({
   inline: !display,
   group: display ? "block" : "inline",
   atom: true,
-  attrs: { tex: {} },
+  attrs: { tex: { default: "" }, mathml: { default: null } },
   parseDOM: [{
     tag: display ? "math[display=block]" : "math",
     priority: display ? 60 : 50,
-    getAttrs: (element) => texOf(element) ? { tex: texOf(element) } : false,
+    getAttrs: readFormula,
   }],
   // Drawn when it is saved (`api/services/rich_text`), and by its view while it is edited.
-  toDOM: ({ attrs: { tex } }): DOMOutputSpec => {
-    const math = ["http://www.w3.org/1998/Math/MathML math", {
-      alttext: tex,
-      ...(display ? { display: "block" } : {}),
-    }, [
-      "http://www.w3.org/1998/Math/MathML mtext",
-      tex,
-    ]] as const;
+  toDOM: ({ attrs: { tex, mathml } }): DOMOutputSpec => {
+    const math: DOMOutputSpec = mathml !== null && mathElement(mathml) ||
+      [
+        "http://www.w3.org/1998/Math/MathML math",
+        { alttext: tex, ...(display ? { display: "block" } : {}) },
+        [
+          "http://www.w3.org/1998/Math/MathML mtext",
+          tex,
+        ],
+      ];
     return display ? ["div", { class: "rt-formula" }, math] : math;
   },
-  leafText: ({ attrs }) => attrs.tex,
+  leafText: ({ attrs: { tex, mathml } }) => mathml === null ? tex : mathElement(mathml)?.textContent ?? "",
 });
 
 const readFigure = (element: Element) => {

@@ -21,6 +21,7 @@ export type EditorEvent =
   | "toolbar"
   | "pasteTooLong"
   | "lostImages"
+  | "lostFormulas"
   | "change";
 
 /** @returns the editor, once it is open. */
@@ -80,6 +81,7 @@ function open(loaded: LoadedEditor, html: string, latest: RefObject<Options>): E
     onImages: (files) => tell("images", files),
     onPasteTooLong: (bytes) => tell("pasteTooLong", bytes),
     onLostImages: (count) => tell("lostImages", count),
+    onLostFormulas: (formulas) => tell("lostFormulas", formulas),
   };
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(" ");
   const attributes = {

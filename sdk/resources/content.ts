@@ -12,6 +12,7 @@ import type {
 } from "../model/content/article.ts";
 import type { ArticleBasis } from "../model/content/article_input.ts";
 import type {
+  AnnouncedMedia,
   ArticleActionInput,
   ArticleComparison,
   ArticleFile,
@@ -20,7 +21,7 @@ import type {
   ManagedArticle,
   ManagedArticleSummary,
 } from "../model/content/managed_article.ts";
-import type { MediaItem, MediaKind } from "../model/content/media.ts";
+import type { ExportedMedia, MediaItem, MediaKind } from "../model/content/media.ts";
 import type { ManagedSiteSettings, SiteSettings } from "../model/content/site_settings.ts";
 import type { Page } from "../model/envelope.ts";
 import type { LocalizedText } from "../model/locale.ts";
@@ -134,14 +135,19 @@ export class Content {
   /**
    * Adds and saves what files say, all or nothing; what none names stays as it is.
    * @param check Writes nothing, and says what would be written.
+   * @param media Files that are to be imported before the articles; a check takes them for present.
    * @param overwrite Saves over what was saved on the site since the files were exported.
    * @throws ApiError `invalidInput` with `articleNewer` for each article that was saved since, unless `overwrite`.
    */
   importFiles(
     files: readonly ArticleFile[],
-    { check = false, overwrite = false }: { check?: boolean; overwrite?: boolean } = {},
+    { check = false, overwrite = false, media = [] }: {
+      check?: boolean;
+      overwrite?: boolean;
+      media?: readonly AnnouncedMedia[];
+    } = {},
   ): Promise<ImportedArticles> {
-    return this.client.post("/sdb-content-service/articleFiles", { files, check, overwrite });
+    return this.client.post("/sdb-content-service/articleFiles", { files, check, overwrite, media });
   }
   /** Lists the files of the media library, newest first; those of a kind, or all. */
   media({ page, ...query }: { kind?: MediaKind; page?: number; size?: number } = {}): PageRequest<MediaItem> {
@@ -165,6 +171,24 @@ export class Content {
   /** Adds an MP4 or WebM of at most 200 MB. */
   addVideo(name: string, video: Blob | ReadableStream<Uint8Array>): Promise<MediaItem> {
     return this.client.call("POST", "/sdb-content-service/video", { body: video, query: { name } });
+  }
+  /** The bytes of a file of the library, for everybody. */
+  downloadMedia(mediaId: string): Promise<Response> {
+    return this.client.stream("GET", path`/sdb-content-service/public/media/${mediaId}`);
+  }
+  /**
+   * Takes in a file of another server under the id that its articles know it by, to the byte. A file that is there under
+   * this id with the same hash is answered with `existed`.
+   * @throws ApiError `invalidInput` with `mediaHash` for other bytes, `mediaTaken` for an id that stands for another file,
+   * `mediaKept` for bytes that no library keeps.
+   */
+  importMedia(
+    mediaId: string,
+    { name, sha256, alt }: Pick<ExportedMedia, "name" | "sha256" | "alt">,
+    file: Blob | ReadableStream<Uint8Array>,
+  ): Promise<MediaItem> {
+    const query = { name, sha256, altZh: alt.zh, altEn: alt.en };
+    return this.client.call("PUT", path`/sdb-content-service/media/${mediaId}/file`, { body: file, query });
   }
   describeMedia(mediaId: string, alt: LocalizedText): Promise<MediaItem> {
     return this.client.put(path`/sdb-content-service/media/${mediaId}`, { alt });

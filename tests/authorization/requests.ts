@@ -119,6 +119,7 @@ const GIVEN: Readonly<Record<string, (known: Known, picture: Blob) => Given>> = 
   saveSiteSettings: () => ({ json: { revision: 0, settings: {} } }),
   addMedia: (_, picture) => ({ form: { file: new File([picture], "b.png") } }),
   addVideo: () => ({ query: { name: "a.webm" }, bytes: "no film" }),
+  importMedia: () => ({ query: { name: "a.webp", sha256: "0".repeat(64) }, bytes: "other" }),
   describeMedia: () => ({ json: { alt: { zh: "图", en: "Picture" } } }),
   addVersion: () => ({ readsWritten: true }),
   addNewVersion: ({ dataSetId }) => ({

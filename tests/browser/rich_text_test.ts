@@ -206,6 +206,36 @@ for (const locale of LOCALES) {
     assert.deepEqual(visitor.problems, []);
   });
 
+  Deno.test(`formulas of pages and word processors are pasted as formulas, and what was not is said (${locale})`, async () => {
+    await using visitor = await openVisitor(browser, site);
+    const { page, text, t, value } = await openField(visitor, locale);
+    await text.focus();
+    const power = "<msup><mi>r</mi><mn>2</mn></msup>";
+    await paste(text, { "text/html": `<p>a <math>${power}</math> b</p>`, "text/plain": "a r2 b" });
+    await text.locator("msup").waitFor();
+    assert.match(await value(), /a <math alttext="r\^\{2\}">/);
+    await paste(text, { "text/html": await fixture("pasted_word_formula.html.txt"), "text/plain": "x" });
+    await text.locator("msqrt").waitFor();
+    assert.match(await value(), /<math alttext="\\sqrt\{x_\{10\}\}">/);
+    assert.equal(await page.getByText(t("rich_text.lostImages", { count: 1 })).count(), 0);
+    await paste(text, { "text/plain": "<math><mfrac><mi>a</mi><mi>b</mi></mfrac></math>" });
+    await text.locator("mfrac").waitFor();
+    const boxed = '<math><menclose notation="box"><mi>q</mi></menclose></math>';
+    await paste(text, { "text/html": `<p>${boxed}</p>`, "text/plain": "q" });
+    await page.getByText(t("rich_text.keptFormulas", { count: 1 })).waitFor();
+    assert.ok((await value()).includes(boxed), await value());
+    assert.equal(await text.locator("menclose").count(), 1);
+    await paste(text, { "text/html": "<p>x <m:oMath></m:oMath></p>", "text/plain": "x" });
+    await page.getByText(t("rich_text.lostFormulas", { count: 1 })).waitFor();
+    const katex =
+      `<span class="katex"><span class="katex-mathml"><math><semantics>${power}<annotation encoding="application/x-tex">r^3</annotation></semantics></math></span><span class="katex-html" aria-hidden="true">r3</span></span>`;
+    await paste(text, { "text/html": `<p>${katex}</p>`, "text/plain": "r3" });
+    await text.locator('.rt-formula-node msup:has-text("3")').waitFor();
+    assert.match(await value(), /alttext="r\^3"/);
+    assert.ok(!(await text.innerText()).includes("r3r3"));
+    assert.deepEqual(visitor.problems, []);
+  });
+
   Deno.test(`a paste of 5 MB is refused with its length, and the text stays (${locale})`, async () => {
     await using visitor = await openVisitor(browser, site);
     const { page, text, t, value } = await openField(visitor, locale);

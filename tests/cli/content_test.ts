@@ -1,7 +1,10 @@
 /** Texts of the site at the command line: out into a folder, in again, and what is refused. */
 import assert from "node:assert/strict";
+import sharp from "sharp";
 import { EXIT_CODES } from "../../cli/exit.ts";
 import { seedArticles } from "../content.ts";
+import { digestOf, toHex } from "../../sdk/hash_source.ts";
+import { ORIGIN } from "../harness.ts";
 import { openSite } from "./command_line.ts";
 import { expectOk } from "./steps.ts";
 
@@ -70,6 +73,83 @@ Deno.test("content feedback, remarks and handle: what readers think of the pages
   assert.equal((await governance(["content", "handle", remarkId])).code, EXIT_CODES.notFound);
   assert.equal((await governance(["content", "remarks", "--state", "none"])).code, EXIT_CODES.usage);
   assert.equal((await depositor(["content", "remarks"])).code, EXIT_CODES.refused);
+});
+
+type Site = Awaited<ReturnType<typeof openSite>>;
+
+/** A picture, a film and captions in the library of a site, and articles that show them. */
+async function withMedia(site: Site) {
+  const { content } = (await site.test.signIn({ role: "administrator" })).repository;
+  const create = { width: 30, height: 20, channels: 3, background: "#2b6" } as const;
+  const png = new Blob([new Uint8Array(await sharp({ create }).png().toBuffer())]);
+  const picture = await content.addMedia("map.png", png, { zh: "地图", en: "Map" });
+  const film = await content.addVideo(
+    "film.webm",
+    new Blob([await Deno.readFile(new URL("../../static/video/sample-first-dataset.webm", import.meta.url))]),
+  );
+  const vtt = new Blob(["WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n"]);
+  const captions = await content.addMedia("film.vtt", vtt);
+  // Shown by no article, and so in no export.
+  await content.addMedia("other.vtt", new Blob(["WEBVTT\n\n00:00.000 --> 00:02.000\nOther\n"]));
+  const title = { zh: "图", en: "Picture" };
+  const common = { title, date: "2026-11-01" };
+  const made = [
+    await content.create({
+      ...common,
+      kind: "policy",
+      slug: "with-picture",
+      body: { zh: "", en: `<figure><img src="${picture.src}" alt="Map"></figure>` },
+    }),
+    await content.create({
+      ...common,
+      kind: "video",
+      slug: "with-film",
+      extra: { mediaId: film.mediaId, poster: picture.mediaId, captions: { en: captions.mediaId } },
+    }),
+  ];
+  for (const { articleId, revision, steps } of made) {
+    await content.act(articleId, { action: "publish", revision, steps });
+  }
+  return { picture, film, captions };
+}
+
+Deno.test("content export carries pictures, films and captions, and content import takes them in on another server", async () => {
+  await using first = await openSite();
+  await using second = await openSite();
+  const { picture, film, captions } = await withMedia(first);
+  const folder = await Deno.makeTempDir({ prefix: "sdb-texts-" });
+  const bytesOf = async ({ test }: Site, src: string) => {
+    const response = await test.api.fetch(new Request(ORIGIN + src));
+    assert.equal(response.status, 200, src);
+    return new Uint8Array(await response.arrayBuffer());
+  };
+  try {
+    const out = expectOk(await (await first.as("governance"))(["content", "export", folder, "--json"]));
+    assert.equal(out.json.media, 3);
+    const there = await second.as("governance");
+    const dry = expectOk(await there(["content", "import", folder, "--check", "--json"]));
+    assert.deepEqual(dry.json.added, ["policy/with-picture", "video/with-film"]);
+    assert.equal((await second.test.visitor.content.list({ kind: "policy" })).total, 0);
+    const taken = expectOk(await there(["content", "import", folder, "--json"]));
+    assert.equal(taken.json.media.length, 3);
+    for (const { src, sha256 } of [picture, film, captions]) {
+      const bytes = await bytesOf(second, src);
+      assert.deepEqual(bytes, await bytesOf(first, src));
+      assert.equal(toHex(await digestOf(bytes)), sha256);
+    }
+    const { body } = await second.test.visitor.content.get({ kind: "policy", slug: "with-picture" });
+    assert.match(body.en, new RegExp(`<img src="${picture.src}" alt="Map">`));
+    const again = expectOk(await there(["content", "import", folder, "--json"]));
+    assert.deepEqual([again.json.media, again.json.added, again.json.updated], [[], [], []]);
+    // What was changed on the way is refused before anything is written.
+    const path = `${folder}/media/${picture.mediaId}.webp`;
+    await Deno.writeFile(path, (await Deno.readFile(path)).map((byte, at) => at === 40 ? byte ^ 1 : byte));
+    const refused = await there(["content", "import", folder, "--lang", "en"]);
+    assert.equal(refused.code, EXIT_CODES.invalidInput);
+    assert.match(refused.err, /is not the file that was exported/);
+  } finally {
+    await Deno.remove(folder, { recursive: true });
+  }
 });
 
 Deno.test("content upload and content media: a file of any kind into the library, and where it is used", async () => {

@@ -66,13 +66,20 @@ async function addPicture(context: Context, { name, alt, bytes }: GivenMedia): P
   });
 }
 
-const looksLikeCaptions = (bytes: Uint8Array): boolean =>
+export const looksLikeCaptions = (bytes: Uint8Array): boolean =>
   /^(?:\u00ef\u00bb\u00bf)?WEBVTT/.test(String.fromCharCode(...bytes.subarray(0, 9)));
 
 const HAS_HEADER = /^\ufeff?WEBVTT(?:[ \t\r\n]|$)/;
 
 /** Writes captions anew from their cues. */
 async function addCaptions(context: Context, { name, alt, bytes }: GivenMedia): Promise<ListedMedia> {
+  const written = captionsAnew(bytes);
+  const file = { name: `${withoutExtension(name)}.vtt`, mediaType: "text/vtt", width: 0, height: 0, alt };
+  return await keep(context, streamOf(written), 2 * CAPTIONS_SIZE_MAX, file);
+}
+
+/** @throws DomainError invalidInput with the line that is wrong. */
+export function captionsAnew(bytes: Uint8Array): Uint8Array<ArrayBuffer> {
   if (bytes.length > CAPTIONS_SIZE_MAX) {
     throw refusal("captionsTooBig", sizesApart(bytes.length, CAPTIONS_SIZE_MAX));
   }
@@ -82,9 +89,7 @@ async function addCaptions(context: Context, { name, alt, bytes }: GivenMedia): 
   }
   const cues = parseCaptions(text);
   if (!Array.isArray(cues)) throw refusal("captionsType", { ...cues });
-  const written = new TextEncoder().encode(writeCaptions(cues));
-  const file = { name: `${withoutExtension(name)}.vtt`, mediaType: "text/vtt", width: 0, height: 0, alt };
-  return await keep(context, streamOf(written), 2 * CAPTIONS_SIZE_MAX, file);
+  return new TextEncoder().encode(writeCaptions(cues));
 }
 
 function readUtf8(bytes: Uint8Array): string {
@@ -119,7 +124,7 @@ export async function addVideo(
 }
 
 /** The same bytes; an error as soon as they are no video. */
-async function* tellType(
+export async function* tellType(
   body: ReadableStream<Uint8Array>,
   tell: (type: string) => void,
 ): AsyncGenerator<Uint8Array> {
@@ -194,7 +199,7 @@ async function keep(
 }
 
 /** What is there already stays as it is, but for what it lacks. */
-async function keepExisting(
+export async function keepExisting(
   tx: Transaction,
   context: Context,
   existing: MediaRow,
@@ -208,7 +213,7 @@ async function keepExisting(
   return { row, usedBy: await listMediaUses(tx, [row.id]), existed: true };
 }
 
-const withoutExtension = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, "");
+export const withoutExtension = (name: string): string => name.replace(/\.[A-Za-z0-9]{1,5}$/, "");
 
 const refusal = (key: Issue["key"], params?: Issue["params"]) =>
   new DomainError("invalidInput", {}, [{ path: "file", key, params }]);

@@ -11,7 +11,11 @@ import {
 import type { Transaction } from "../../../db/client.ts";
 import type { Issue } from "../../../sdk/model/issue.ts";
 import type { ArticleContent, ArticleKind, ArticleState } from "../../../sdk/model/content/article.ts";
-import type { ArticleFile, ImportedArticles } from "../../../sdk/model/content/managed_article.ts";
+import type {
+  AnnouncedMedia,
+  ArticleFile,
+  ImportedArticles,
+} from "../../../sdk/model/content/managed_article.ts";
 import { LOCALES } from "../../../sdk/model/locale.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
@@ -25,7 +29,7 @@ import {
   writeArticleFiles,
 } from "./article_file.ts";
 import { type KeptMarkdown, keptMarkdown } from "./kept_markdown.ts";
-import { requireFits, saveOver } from "./manage_articles.ts";
+import { type ComingMedia, requireFits, saveOver } from "./manage_articles.ts";
 import { requireEditor } from "./require_editor.ts";
 import { addArticle, isSame } from "./save_article.ts";
 
@@ -66,6 +70,8 @@ interface ImportOptions {
   check?: boolean;
   /** Saves over what was saved since the files were exported. */
   overwrite?: boolean;
+  /** Files of the library that a check takes for present. */
+  media?: readonly AnnouncedMedia[];
 }
 
 /**
@@ -76,12 +82,13 @@ interface ImportOptions {
 export async function importArticles(
   context: Context,
   files: readonly ArticleFile[],
-  { check = false, overwrite = false }: ImportOptions = {},
+  { check = false, overwrite = false, media = [] }: ImportOptions = {},
 ): Promise<ImportedArticles> {
   requireEditor(context);
   const articles = await readArticles(context, files);
   return await context.db.withTx(async (tx) => {
-    const outcome = await importAll(tx, context, articles, overwrite);
+    const coming = new Map(check ? media.map(({ mediaId, mediaType }) => [mediaId, mediaType]) : []);
+    const outcome = await importAll(tx, context, articles, { overwrite, coming });
     if (check) throw new OnlyChecked(outcome);
     return outcome;
   }).catch((error) => {
@@ -184,7 +191,7 @@ async function importAll(
   tx: Transaction,
   context: Context,
   articles: readonly ReadArticle[],
-  overwrite: boolean,
+  how: HowImported,
 ): Promise<ImportedArticles> {
   // Made here: a transaction that found the database busy runs again from the beginning.
   const outcome: ImportedArticles = {
@@ -199,7 +206,7 @@ async function importAll(
   for (const article of articles) {
     const { key } = article;
     try {
-      const { done, row } = await naming(key, () => importOne(tx, context, article, overwrite));
+      const { done, row } = await naming(key, () => importOne(tx, context, article, how));
       outcome[done].push(key);
       if (done !== "newer") outcome.revisions[key] = row.revision;
       const isWritten = done === "added" || done === "updated";
@@ -213,6 +220,11 @@ async function importAll(
   return outcome;
 }
 
+interface HowImported {
+  overwrite: boolean;
+  coming: ComingMedia;
+}
+
 interface ImportedOne {
   done: "added" | "updated" | "unchanged" | "newer";
   row: ArticleRow;
@@ -222,12 +234,12 @@ async function importOne(
   tx: Transaction,
   context: Context,
   article: ReadArticle,
-  overwrite: boolean,
+  { overwrite, coming }: HowImported,
 ): Promise<ImportedOne> {
   const { parsed: { kind, state, revision }, content, asExported } = article;
   const found = await findArticleBySlug(tx, kind, content.slug);
   const row = found && await findArticle(tx, found.id);
-  if (!row) return { done: "added", row: await addImported(tx, context, article) };
+  if (!row) return { done: "added", row: await addImported(tx, context, article, coming) };
   const isBehind = revision !== undefined && revision !== row.revision && !isSame(contentOf(row), content);
   if (isBehind && !overwrite) {
     if (asExported) return { done: "newer", row };
@@ -235,7 +247,7 @@ async function importOne(
     throw new DomainError("invalidInput", {}, [{ path: "revision", key: "articleNewer", params }]);
   }
   requireKnownState(row, state, content);
-  const after = await saveOver(tx, context, row, content, "importArticle");
+  const after = await saveOver(tx, context, row, content, { action: "importArticle", coming });
   return { done: after === row ? "unchanged" : "updated", row: after };
 }
 
@@ -243,11 +255,12 @@ async function addImported(
   tx: Transaction,
   context: Context,
   { parsed: { kind, publishAt, state = "draft" }, content }: ReadArticle,
+  coming: ComingMedia,
 ): Promise<ArticleRow> {
   if (state === "scheduled" && publishAt === undefined) {
     throw new DomainError("invalidInput", {}, [{ path: "publishAt", key: "required" }]);
   }
-  await requireFits(tx, kind, content);
+  await requireFits(tx, kind, content, { coming });
   const now = context.clock().getTime();
   const at = publishAt ?? (state === "published" ? now : null);
   const made = { kind, content, state: firstState(state, at, now), publishAt: at };

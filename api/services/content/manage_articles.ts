@@ -84,7 +84,7 @@ export async function saveArticle(
     context.db.withTx(async (tx) => {
       const row = await requireArticle(tx, id);
       requireBasis(row, basis);
-      return await saveOver(tx, context, row, content, "saveArticle");
+      return await saveOver(tx, context, row, content, { action: "saveArticle" });
     }));
 }
 
@@ -99,10 +99,10 @@ export async function saveOver(
   context: Context,
   row: ArticleRow,
   content: ArticleContent,
-  action: string,
+  { action, coming }: { action: string; coming?: ComingMedia },
 ): Promise<ArticleRow> {
   if (isSame(contentOf(row), content)) return row;
-  await requireFits(tx, row.kind, content, row);
+  await requireFits(tx, row.kind, content, { own: row, coming });
   const after = await reviseArticle(tx, context, row, { content });
   await recordAudit(tx, context, {
     action,
@@ -191,12 +191,21 @@ async function readBodies(context: Context, content: ArticleContent): Promise<Ar
   return { ...content, body: { zh, en } };
 }
 
+/** Files of the library that a check takes for present: type of each, by id. */
+export type ComingMedia = ReadonlyMap<string, string>;
+
+interface Fitting {
+  /** The article as it is stored. */
+  own?: ArticleRow;
+  coming?: ComingMedia;
+}
+
 /** @throws DomainError invalidInput with slugFixed, slugTaken, addressTaken, unknownMedia or wrongMedia. */
 export async function requireFits(
   tx: Transaction,
   kind: ArticleKind,
   content: ArticleContent,
-  own?: ArticleRow,
+  { own, coming }: Fitting = {},
 ): Promise<void> {
   const { slug } = content;
   if (own?.slug !== slug) {
@@ -205,7 +214,7 @@ export async function requireFits(
     if (other && other.id !== own?.id) throw slugWrong("slugTaken", other.slug);
     await requireOwnAddress(tx, kind, slug);
   }
-  await requireMedia(tx, kind, content, own);
+  await requireMedia(tx, kind, content, { own, coming });
 }
 
 /** Files that an article shows; what it showed before stays. */
@@ -213,13 +222,13 @@ async function requireMedia(
   tx: Transaction,
   kind: ArticleKind,
   content: ArticleContent,
-  own?: ArticleRow,
+  { own, coming }: Fitting,
 ): Promise<void> {
   const before = new Set(own ? mediaOf(kind, contentOf(own)).map(({ id }) => id) : []);
   const named = mediaOf(kind, content).filter(({ id }) => !before.has(id));
   const types = await mediaTypesOf(tx, named.map(({ id }) => id));
   const issues = named.flatMap(({ path, id, wanted }): Issue[] => {
-    const type = types.get(id);
+    const type = types.get(id) ?? coming?.get(id);
     if (type === undefined) return [{ path, key: "unknownMedia", params: { id: id.slice(0, 80) } }];
     return wanted === undefined || mediaKindOf(type) === wanted
       ? []

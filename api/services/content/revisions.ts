@@ -117,6 +117,6 @@ export async function restoreRevision(
     const [earlier] = await findRevisions(tx, id, [number]);
     if (!row || !earlier) throw new DomainError("notFound", { what: `${id.slice(0, 80)}: ${number}` });
     requireBasis(row, basis);
-    return await saveOver(tx, context, row, earlier.content, "restoreArticleRevision");
+    return await saveOver(tx, context, row, earlier.content, { action: "restoreArticleRevision" });
   });
 }

@@ -55,7 +55,7 @@ export function chooseLook<File extends Pick<FileRow, "path" | "size">>(
   for (const kind of LOOK_KINDS) {
     const file = files.find((file) => file.size > 0 && !isAside(file.path) && isOfKind(file.path, kind));
     // As the page of the file asks for it.
-    const query = { page: 1, as: !file || previewKindsOf(file.path)[0] === kind ? undefined : kind };
+    const query = { as: !file || previewKindsOf(file.path)[0] === kind ? undefined : kind };
     if (file) return { file, query };
   }
 }

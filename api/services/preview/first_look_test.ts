@@ -17,7 +17,7 @@ Deno.test("chooseLook() takes a table before a map, a picture and a text, and ne
   );
   assert.equal(choose("LICENSE.txt", "a.txt", "b.png", "c.geojson")?.file.path, "c.geojson");
   assert.equal(choose("自述文件.txt", "a.txt", "b.png")?.file.path, "b.png");
-  assert.deepEqual(choose("genes.fasta")?.query, { page: 1, as: "text" });
+  assert.deepEqual(choose("genes.fasta")?.query, { as: "text" });
   assert.equal(choose("README.md", "LICENSE", "clip.ogg"), undefined);
   assert.equal(chooseLook([{ path: "empty.csv", size: 0 }]), undefined);
 });

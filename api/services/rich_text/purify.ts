@@ -12,6 +12,7 @@ import {
 } from "../../../sdk/model/rich_text/allow_list.ts";
 import { renderFormula } from "../../../sdk/model/rich_text/formula.ts";
 import { FORMULA_MAX } from "../../../sdk/model/rich_text/limits.ts";
+import { writeFormulas } from "../../../sdk/model/rich_text/math/write_formulas.ts";
 import {
   leavesSite,
   safeClasses,
@@ -98,9 +99,9 @@ function isTooDeep(html: string): boolean {
 export function purify(html: string): string | undefined {
   if (isTooDeep(html)) return undefined;
   try {
-    let given = drawFormulas(html.toWellFormed());
+    let given = html.toWellFormed();
     for (let round = 0; round < ROUNDS_MAX; round++) {
-      const clean = purifyOnce(given);
+      const clean = purifyOnce(drawFormulas(writeFormulas(given).html));
       if (clean === given) return clean;
       given = clean;
     }

@@ -123,12 +123,21 @@ export interface ArticleImport {
   check: boolean;
   /** Saves over articles that were saved since the files were exported. */
   overwrite: boolean;
+  /** Files of the library that will be there; a check takes them for present, and nothing else does. */
+  media: AnnouncedMedia[];
+}
+
+export interface AnnouncedMedia {
+  mediaId: string;
+  mediaType: string;
 }
 
 export const articleFilesSchema: z.ZodType<ArticleImport, unknown> = z.object({
   files: z.array(z.object({ path: z.string().max(200), text: z.string() })).min(1).max(FILES_MAX),
   check: z.boolean().default(false),
   overwrite: z.boolean().default(false),
+  media: z.array(z.object({ mediaId: z.string().max(64), mediaType: z.string().max(40) })).max(FILES_MAX)
+    .default([]),
 });
 
 /** What became of each article of an import, as `kind/slug`. */

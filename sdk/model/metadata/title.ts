@@ -105,23 +105,34 @@ export function cutText(
 
 /** UTF-16 units of the input that are processed; no real title has more, with all its tags. */
 export const TITLE_SENT_MAX = 20_000;
-/** Removing a tag may create another one. Deeper nesting is an attack and is not followed. */
+/**
+ * A tag that is removed and an entity that is resolved may make another one: catalogues write `&amp;lt;i&amp;gt;`. Deeper
+ * nesting is an attack and is not followed.
+ */
 const NESTED_MAX = 8;
 
-/** One line of plain text: tags go, entities are resolved once, and line breaks become blanks. */
+/**
+ * One line of plain text: tags go, entities are resolved, and line breaks become blanks, until nothing is left to do. A title
+ * is read again at each save, so the text that is kept must be one that a second reading leaves as it is.
+ */
 export function plainTitle(written: string): string {
-  let bare = written.slice(0, TITLE_SENT_MAX);
-  for (let round = 0, before = ""; round < NESTED_MAX && bare !== before; round++) {
-    before = bare;
-    bare = withoutTags(bare);
+  let text = written.slice(0, TITLE_SENT_MAX);
+  for (let round = 0; round < NESTED_MAX; round++) {
+    const next = oneLine(decodeEntities(withoutTags(text)));
+    if (next === text) return text;
+    text = next;
   }
-  return decodeEntities(bare).replace(/\s*[\n\r\t\v\f\u0085\u2028\u2029]\s*/gu, " ");
+  // Nothing is a tag or an entity without the sign that it begins with.
+  return oneLine(text.replace(/[<&]/g, ""));
 }
+
+const oneLine = (text: string): string => text.replace(/\s*[\n\r\t\v\f\u0085\u2028\u2029]\s*/gu, " ");
 
 /** Normalises a title: makes it one line without tags, then cuts it to 300 characters (safety 3.18). */
 export function tidyTitle(written: string): Cut {
   const { kept, cut } = cutTitle(plainTitle(written).trim());
-  return { kept: kept.trimEnd(), cut: cut.trim() };
+  // The cut may have taken the end of a tag whose value holds others, which are tags now.
+  return { kept: cut === "" ? kept : plainTitle(kept).trim(), cut: cut.trim() };
 }
 
 /** Languages in which the sent title was longer than the stored one. */

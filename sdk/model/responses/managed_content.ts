@@ -81,6 +81,7 @@ export const mediaItemAnswer = named<MediaItem>("MediaItem", {
   mediaType: text,
   kind: z.enum(MEDIA_KINDS),
   size: count,
+  sha256: text,
   width: count,
   height: count,
   alt: localizedText,

@@ -70,8 +70,11 @@ function removeBackLinks(node: Element): void {
   if (last?.type === "text") last.value = last.value.trimEnd();
 }
 
-const formulaOf = (node: Element) =>
-  String(node.properties.alttext ?? node.properties.altText ?? toString(node));
+/** TeX; nothing for a formula that TeX does not say. */
+const formulaOf = ({ properties: { alttext, altText } }: Element): string | undefined => {
+  const tex = alttext ?? altText;
+  return tex === undefined || tex === null ? undefined : String(tex);
+};
 
 /**
  * TeX that stays HTML: a reader of Markdown who knows no formulas would take it for a tag or a picture, or the ends of the
@@ -83,7 +86,8 @@ const HIDES_ITS_END = /[$\n]|^\s|\s$/;
 const math: Handle = (_, node: Element) => {
   const value = formulaOf(node);
   // Two dollars without a formula between them would take what follows for one.
-  if (value.trim() === "") return undefined;
+  if ((value ?? toString(node)).trim() === "") return undefined;
+  if (value === undefined) return html(toHtml(node).replaceAll("\n", "&#10;"));
   const isBlock = node.properties.display === "block";
   if (READ_AS_MARKUP.test(value) || !isBlock && HIDES_ITS_END.test(value)) {
     return html(toHtml(node).replaceAll("\n", "&#10;"));
@@ -177,7 +181,7 @@ export const handlers: Record<string, Handle> = {
   ),
   div: (state, node, parent) => {
     const [only] = node.children;
-    return isElement(only, "math") && !READ_AS_MARKUP.test(formulaOf(only))
+    return isElement(only, "math") && !READ_AS_MARKUP.test(formulaOf(only) ?? "<math>")
       ? math(state, only, parent)
       : rawBlock(node);
   },

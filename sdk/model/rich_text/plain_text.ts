@@ -22,13 +22,15 @@ export function plainText(html: string, formulas: FormulaText = "tex"): string {
     if (token.kind === "text") {
       // The way back from a footnote is no word.
       if (!formula) text += token.text.replace(/ ?\u21a9\ufe0e?/g, "");
-      else if (formulas === "signs") text += formula.signs(token.text);
+      else if (!formula.hasTex) text += formula.signs(token.text);
       continue;
     }
     const { kind, name, attributes } = token;
     if (name === "math") {
-      formula = kind === "open" ? new FormulaSigns() : undefined;
-      if (formula && formulas === "tex") text += new Map(attributes).get("alttext") ?? "";
+      // One that TeX does not say is its signs everywhere.
+      const tex = formulas === "tex" ? new Map(attributes).get("alttext") : undefined;
+      formula = kind === "open" ? new FormulaSigns(tex !== undefined) : undefined;
+      if (formula) text += tex ?? "";
     } else if (formula) {
       if (kind === "open") formula.open(name);
       else formula.close();
@@ -56,6 +58,9 @@ const UNSEEN = /[\u200b\u2061-\u2064]/g;
 class FormulaSigns {
   #open: { name: string; parts: number }[] = [];
   #before = "";
+
+  /** @param hasTex Whether it is written already. */
+  constructor(readonly hasTex: boolean) {}
 
   open(name: string): void {
     const parent = this.#open.at(-1);
