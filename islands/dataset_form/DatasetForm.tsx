@@ -2,6 +2,7 @@ import type { FilePage } from "../../sdk/mod.ts";
 import type { RelatedDataset } from "../../sdk/model/dataset.ts";
 import { useSignals } from "../../ui/signals.ts";
 import type { Option } from "../../ui/form/Select.tsx";
+import type { LanguageOption } from "../../forms/dataset/find_languages.ts";
 import { FileManager } from "../file_manager/_FileManager.tsx";
 import type { FilePages } from "../file_manager/_PlainFiles.tsx";
 import { Archive } from "./_Archive.tsx";
@@ -38,7 +39,7 @@ interface Props extends FormProps, SubjectProps {
   filePages: FilePages;
   /** Whether files may be sent by FTP. */
   offersFtp: boolean;
-  languages: Option[];
+  languages: LanguageOption[];
   communities: Option[];
   /** Where the community can no longer be changed here. */
   fixedCommunity?: FixedCommunity;

@@ -1,17 +1,18 @@
 import { memo } from "react";
 import { KEYWORDS_MIN } from "../../sdk/model/limits.ts";
 import { RESOURCE_TYPE_CODES } from "../../sdk/model/vocabulary/resource_types.ts";
-import type { Option } from "../../ui/form/Select.tsx";
+import type { LanguageOption } from "../../forms/dataset/find_languages.ts";
 import { useForm } from "./_context.ts";
 import { DescriptionFields } from "./_Description.tsx";
 import { SelectField } from "./_Field.tsx";
 import { KeywordFields } from "./_Keywords.tsx";
+import { LanguageField } from "./_LanguageField.tsx";
 import { Remarks } from "./_Remarks.tsx";
 import { SectionCard } from "./_SectionCard.tsx";
 import { SubjectPicker, type SubjectProps } from "./_Subjects.tsx";
 import { TitleFields } from "./_TitleField.tsx";
 
-type Props = SubjectProps & { languages: Option[] };
+type Props = SubjectProps & { languages: LanguageOption[] };
 
 /** What the dataset is and what it is called. */
 export const Basic = memo(function Basic({ languages, ...subjects }: Props) {
@@ -28,14 +29,7 @@ export const Basic = memo(function Basic({ languages, ...subjects }: Props) {
           required
           options={types.map((value) => ({ value, label: t(`vocabulary.resourceType.${value}`) }))}
         />
-        <SelectField
-          path="language"
-          label={t("dataset_form.language")}
-          required
-          hint={t("dataset_form.language.hint")}
-          placeholder={t("dataset_form.choose")}
-          options={languages}
-        />
+        <LanguageField languages={languages} />
       </div>
       <Remarks about="title" />
       <TitleFields />

@@ -97,7 +97,11 @@ export function FormPage(props: FormPageProps) {
         own={dataset.own}
         subjectNames={namesOf(data)}
         roots={roots}
-        languages={LANGUAGES.map(({ code, name }) => ({ value: code, label: name[locale] }))}
+        languages={LANGUAGES.map(({ code, name }) => ({
+          value: code,
+          label: name[locale],
+          also: name[locale === "zh" ? "en" : "zh"],
+        }))}
         communities={communityOptions(view, data)}
         fixedCommunity={fixedCommunity(view, dataset)}
         remarks={reviewRemarks}
