@@ -2,7 +2,6 @@ import type { FilePage } from "../../sdk/mod.ts";
 import type { RelatedDataset } from "../../sdk/model/dataset.ts";
 import { useSignals } from "../../ui/signals.ts";
 import type { Option } from "../../ui/form/Select.tsx";
-import type { LanguageOption } from "../../forms/dataset/find_languages.ts";
 import { FileManager } from "../file_manager/_FileManager.tsx";
 import type { FilePages } from "../file_manager/_PlainFiles.tsx";
 import { Archive } from "./_Archive.tsx";
@@ -39,7 +38,8 @@ interface Props extends FormProps, SubjectProps {
   filePages: FilePages;
   /** Whether files may be sent by FTP. */
   offersFtp: boolean;
-  languages: LanguageOption[];
+  languages: Option[];
+  otherNames: string;
   communities: Option[];
   /** Where the community can no longer be changed here. */
   fixedCommunity?: FixedCommunity;
@@ -115,7 +115,12 @@ function Sections({ store, saving, opened }: FormParts & { opened: Props }) {
   return (
     <>
       {opened.source === "archive" && <Archive fixed={fixedArchive} />}
-      <Basic subjectNames={subjectNames} roots={roots} languages={opened.languages} />
+      <Basic
+        subjectNames={subjectNames}
+        roots={roots}
+        languages={opened.languages}
+        otherNames={opened.otherNames}
+      />
       <Cover
         target={target}
         cover={store.cover.value}

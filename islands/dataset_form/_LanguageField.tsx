@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useId, useState } from "react";
+import { type KeyboardEvent, useId, useMemo, useState } from "react";
 import { classes } from "../../ui/classes.ts";
+import type { Option } from "../../ui/form/Select.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import { findLanguages, type LanguageOption } from "../../forms/dataset/find_languages.ts";
 import { afterPress } from "../_after_press.ts";
@@ -10,7 +11,7 @@ import { SelectField } from "./_Field.tsx";
 const SHOWN = 8;
 
 /** The language of the data: a list, and once the form is awake a field that finds one among nearly two hundred. */
-export function LanguageField({ languages }: { languages: LanguageOption[] }) {
+export function LanguageField({ languages, otherNames }: LanguageProps) {
   const { t, enhanced, change } = useForm();
   return (
     <div className="flex flex-col gap-2">
@@ -25,6 +26,7 @@ export function LanguageField({ languages }: { languages: LanguageOption[] }) {
       {enhanced && (
         <LanguageSearch
           languages={languages}
+          otherNames={otherNames}
           onChoose={(value) => change({ type: "set", path: "language", value })}
         />
       )}
@@ -32,18 +34,27 @@ export function LanguageField({ languages }: { languages: LanguageOption[] }) {
   );
 }
 
-interface SearchProps {
-  languages: LanguageOption[];
+export interface LanguageProps {
+  languages: Option[];
+  /** Their names in the other language of the product, in the same order, with `|` between them: the page stays small. */
+  otherNames: string;
+}
+
+interface SearchProps extends LanguageProps {
   onChoose: (code: string) => void;
 }
 
 /** Finds languages by name or code; arrow keys and Enter choose. */
-function LanguageSearch({ languages, onChoose }: SearchProps) {
+function LanguageSearch({ languages, otherNames, onChoose }: SearchProps) {
   const { t } = useForm();
+  const named = useMemo(() => {
+    const names = otherNames.split("|");
+    return languages.map(({ value, label }, at) => ({ value, label, also: names[at] }));
+  }, [languages, otherNames]);
   const [typed, setTyped] = useState("");
   const [active, setActive] = useState(0);
   const list = useId();
-  const found = findLanguages(languages, typed).slice(0, SHOWN);
+  const found = findLanguages(named, typed).slice(0, SHOWN);
   const type = (text: string) => {
     setTyped(text);
     setActive(0);

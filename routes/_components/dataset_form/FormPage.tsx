@@ -97,11 +97,8 @@ export function FormPage(props: FormPageProps) {
         own={dataset.own}
         subjectNames={namesOf(data)}
         roots={roots}
-        languages={LANGUAGES.map(({ code, name }) => ({
-          value: code,
-          label: name[locale],
-          also: name[locale === "zh" ? "en" : "zh"],
-        }))}
+        languages={LANGUAGES.map(({ code, name }) => ({ value: code, label: name[locale] }))}
+        otherNames={LANGUAGES.map(({ name }) => name[locale === "zh" ? "en" : "zh"]).join("|")}
         communities={communityOptions(view, data)}
         fixedCommunity={fixedCommunity(view, dataset)}
         remarks={reviewRemarks}
