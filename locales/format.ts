@@ -157,6 +157,9 @@ export function labelled(locale: Locale, label: string, value: string | number):
   return `${label}${locale === "zh" ? "：" : ": "}${value}`;
 }
 
+/** `2007 – 2010`: from one end of a range to the other, in which no line ends with the dash. */
+export const rangeOf = (...ends: (string | number)[]): string => ends.join(" –\u00a0");
+
 /** The same page in another language: `/list?q=x` ↔ `/en/list?q=x`. `path` carries no locale prefix. */
 export function localizedPath(locale: Locale, path: string): string {
   if (locale === "zh") return path;

@@ -59,7 +59,7 @@ Deno.test("a reviewer reads papers, funding and projects in both languages, and 
       bothOf("湖泊计划", "Project of lakes"),
     ]
   ) assert.ok(text.includes(part), part);
-  assert.match(text.replaceAll("<!-- -->", ""), />2007 – 2026</);
+  assert.match(text.replaceAll("<!-- -->", ""), />2007 –\u00a02026</);
 });
 
 Deno.test("toMetadata() keeps a paper's reference, and makes one of title, journal and year where none is given", () => {

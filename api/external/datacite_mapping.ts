@@ -13,7 +13,8 @@ import { changesSchema, metadataEntries, type Temporal } from "../../sdk/model/m
 import { displayName } from "../../sdk/model/metadata/creator_name.ts";
 import * as limits from "../../sdk/model/limits.ts";
 import type { LocalizedText } from "../../sdk/model/locale.ts";
-import { distinctKeywords, splitKeywords } from "../../sdk/model/metadata/keywords.ts";
+import { distinctKeywords } from "../../sdk/model/metadata/keywords.ts";
+import { splitKeywords } from "../../sdk/model/metadata/pasted_keywords.ts";
 import { isOrcid, isRor } from "../../sdk/model/vocabulary/identifiers.ts";
 import { bareOrcid, canonicalRor } from "../../sdk/model/vocabulary/pasted_identifiers.ts";
 import { LICENCES } from "../../sdk/model/vocabulary/licences.ts";

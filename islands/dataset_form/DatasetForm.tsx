@@ -39,6 +39,7 @@ interface Props extends FormProps, SubjectProps {
   /** Whether files may be sent by FTP. */
   offersFtp: boolean;
   languages: Option[];
+  otherNames: string;
   communities: Option[];
   /** Where the community can no longer be changed here. */
   fixedCommunity?: FixedCommunity;
@@ -114,7 +115,12 @@ function Sections({ store, saving, opened }: FormParts & { opened: Props }) {
   return (
     <>
       {opened.source === "archive" && <Archive fixed={fixedArchive} />}
-      <Basic subjectNames={subjectNames} roots={roots} languages={opened.languages} />
+      <Basic
+        subjectNames={subjectNames}
+        roots={roots}
+        languages={opened.languages}
+        otherNames={opened.otherNames}
+      />
       <Cover
         target={target}
         cover={store.cover.value}

@@ -1,20 +1,20 @@
 import { memo } from "react";
 import { KEYWORDS_MIN } from "../../sdk/model/limits.ts";
 import { RESOURCE_TYPE_CODES } from "../../sdk/model/vocabulary/resource_types.ts";
-import type { Option } from "../../ui/form/Select.tsx";
 import { useForm } from "./_context.ts";
 import { DescriptionFields } from "./_Description.tsx";
 import { SelectField } from "./_Field.tsx";
 import { KeywordFields } from "./_Keywords.tsx";
+import { LanguageField, type LanguageProps } from "./_LanguageField.tsx";
 import { Remarks } from "./_Remarks.tsx";
 import { SectionCard } from "./_SectionCard.tsx";
 import { SubjectPicker, type SubjectProps } from "./_Subjects.tsx";
 import { TitleFields } from "./_TitleField.tsx";
 
-type Props = SubjectProps & { languages: Option[] };
+type Props = SubjectProps & LanguageProps;
 
 /** What the dataset is and what it is called. */
-export const Basic = memo(function Basic({ languages, ...subjects }: Props) {
+export const Basic = memo(function Basic({ languages, otherNames, ...subjects }: Props) {
   const { t, valueAt } = useForm();
   const dataSetTypeCode = valueAt("dataSetTypeCode");
   // A package is composed of published datasets and has its own form; a draft that is one keeps its type.
@@ -28,14 +28,7 @@ export const Basic = memo(function Basic({ languages, ...subjects }: Props) {
           required
           options={types.map((value) => ({ value, label: t(`vocabulary.resourceType.${value}`) }))}
         />
-        <SelectField
-          path="language"
-          label={t("dataset_form.language")}
-          required
-          hint={t("dataset_form.language.hint")}
-          placeholder={t("dataset_form.choose")}
-          options={languages}
-        />
+        <LanguageField languages={languages} otherNames={otherNames} />
       </div>
       <Remarks about="title" />
       <TitleFields />

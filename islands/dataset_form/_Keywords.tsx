@@ -7,7 +7,8 @@ import { describedBy, Field, RequiredMark } from "../../ui/form/Field.tsx";
 import { holdHeight } from "../_after_press.ts";
 import { useForm } from "./_context.ts";
 import { fieldId } from "../../forms/dataset/anchors.ts";
-import { atDots, mayBeSeveral, splitKeywords } from "../../sdk/model/metadata/keywords.ts";
+import { atDots, mayBeSeveral } from "../../sdk/model/metadata/keywords.ts";
+import { splitKeywords } from "../../sdk/model/metadata/pasted_keywords.ts";
 import { Button } from "../../ui/Button.tsx";
 import { addWords } from "../../forms/dataset/keyword_list.ts";
 

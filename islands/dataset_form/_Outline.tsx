@@ -8,6 +8,7 @@ import { useForm } from "./_context.ts";
 import { sectionId } from "../../forms/dataset/anchors.ts";
 import { IssueLink } from "./_Summary.tsx";
 import type { FormStore } from "./_form_store.ts";
+import { useSectionInView } from "./_section_in_view.ts";
 import { REQUIRED_SECTIONS, sectionOf } from "../../forms/dataset/sections.ts";
 import type { Section } from "../../sdk/model/metadata/fields.ts";
 
@@ -18,6 +19,7 @@ export function Outline(store: Props) {
   const { t } = useForm();
   const [found, touched, completeness] = [store.found.value, store.touched.value, store.completeness.value];
   const missing = Object.groupBy([...found.malformed, ...found.missing], ({ path }) => sectionOf(path));
+  const inView = useSectionInView(store.sections.value);
   /** A package holds datasets where others hold files. */
   const nameOf = (section: Section) => store.isPackage.value && section === "files" ? "parts" : section;
   return (
@@ -29,6 +31,7 @@ export function Outline(store: Props) {
             <Part
               key={section}
               section={section}
+              isInView={section === inView}
               label={t(`dataset_form.section.${nameOf(section)}`)}
               issues={missing[section] ?? []}
               done={REQUIRED_SECTIONS.includes(section) || touched[section]}
@@ -53,12 +56,14 @@ export function Outline(store: Props) {
 
 interface PartProps {
   section: Section;
+  /** Whether it is what the window shows. */
+  isInView: boolean;
   label: string;
   issues: Issue[];
   done?: boolean;
 }
 
-function Part({ section, label, issues, done }: PartProps) {
+function Part({ section, isInView, label, issues, done }: PartProps) {
   const { enhanced } = useForm();
   const [open, setOpen] = useState(false);
   const list = `${sectionId(section)}-missing`;
@@ -67,7 +72,8 @@ function Part({ section, label, issues, done }: PartProps) {
       <div className="flex items-center rounded-md hover:bg-tint">
         <a
           href={`#${sectionId(section)}`}
-          className="flex-1 flex items-center gap-3 px-3 min-h-11 rounded-md hover:text-link whitespace-nowrap lg:whitespace-normal min-w-0"
+          aria-current={isInView ? "true" : undefined}
+          className="aria-[current=true]:text-link aria-[current=true]:bg-tint aria-[current=true]:font-medium aria-[current=true]:shadow-[inset_2px_0_0_var(--link)] flex-1 flex items-center gap-3 px-3 min-h-11 rounded-md hover:text-link whitespace-nowrap lg:whitespace-normal min-w-0"
         >
           <span className="flex-1 py-1 leading-snug">
             {label}
@@ -106,12 +112,9 @@ function Languages({ issues }: { issues: Issue[] }) {
   });
   if (counts.length === 0) return null;
   return (
-    <span className="flex gap-2 text-[.8125rem] text-attention">
+    <span className="flex flex-wrap gap-x-2 text-[.8125rem] text-attention">
       {counts.map(({ locale, count }) => (
-        <span key={locale}>
-          <span aria-hidden="true">{t(`dataset_form.short.${locale}`)} {count}</span>
-          <span className="sr-only">{t(`dataset_form.missingIn.${locale}`, { count })}</span>
-        </span>
+        <span key={locale}>{t(`dataset_form.missingIn.${locale}`, { count })}</span>
       ))}
     </span>
   );

@@ -1,7 +1,7 @@
 /** The living part of the files of a draft: it comes behind the form, which is filled in before the first file goes. */
 import { useEffect, useMemo, useState } from "react";
 import { DATASET_SIZE_MAX, FILES_RECOMMENDED_MAX, FTP_SIZE } from "../../sdk/model/limits.ts";
-import { formatBytes, formatNumber, localizedPath, type Translate } from "../../locales/format.ts";
+import { formatBytes, formatNumber, labelled, localizedPath, type Translate } from "../../locales/format.ts";
 import { Alert } from "../../ui/Alert.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { useSignals } from "../../ui/signals.ts";
@@ -139,7 +139,7 @@ function Notes(
         <Alert live tone="danger" title={t("file_manager.refused", { count: refused.length })}>
           <PathList
             paths={refused.map(({ path, problem }) =>
-              `${path}: ${problem}`
+              labelled(locale, path, problem)
             )}
           />
         </Alert>

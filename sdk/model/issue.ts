@@ -23,6 +23,8 @@ export const VALIDATION_KEYS = [
   "invalidDoi",
   "invalidOrcid",
   "invalidRor",
+  "oneGrant",
+  "grantNumberOnly",
   "invalidDate",
   "invalidTime",
   "invalidPhone",

@@ -55,7 +55,7 @@ export const urlSchema: z.ZodType<string, string> = text(URL_MAX).refine(
 );
 
 /** The suffix may be as long as {@link DOI_MAX} allows behind the shortest prefix. */
-const DOI = /^10\.\d{4,9}\/[!-~\u0080-\uffff]{1,248}$/;
+const DOI = /^10\.\d{4,9}(?:\.\d+)*\/[!-~\u0080-\uffff]{1,248}$/;
 
 /** A path of this site: it begins with one slash, and nothing in it makes a browser read it as another host. */
 export function isOwnPath(value: string): boolean {

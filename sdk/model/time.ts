@@ -32,7 +32,8 @@ export function addMonths(at: number, months: number): number {
 }
 
 /** From a year to an instant: `2007`, `2007-11`, `2007-11-01`, `2007-11-01T14:30:00+08:00`. */
-const ISO_TIME = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
+const ISO_TIME =
+  /^(\d{4})(?:-(\d\d)(?:-(\d\d)(T(?:[01]\d|2[0-3]):\d\d(?::\d\d(?:\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)?)?)?)?$/;
 
 /** Whether it is one, and of a day that exists; `Date` alone takes the 30th of February, and much that is no time. */
 export function isIsoTime(value: string): boolean {

@@ -57,6 +57,32 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
     await page.waitForFunction((untitled) => document.title.includes(untitled), t("dataset_form.untitled"));
   });
 
+  Deno.test(`the list marks the section in view and says what a language lacks; a language is found by either name (${locale})`, async () => {
+    await using form = await openForm({}, { prefix });
+    const { page } = form;
+    const marked = page.locator('nav a[href^="#section-"][aria-current="true"]');
+    assert.equal(await marked.getAttribute("href"), "#section-basic");
+    await page.locator(`nav a:has-text("${t("dataset_form.missingIn.zh", { count: 3 })}")`).first().waitFor();
+    await page.evaluate(() => document.getElementById("section-funding")!.scrollIntoView());
+    await page.waitForSelector('nav a[href="#section-funding"][aria-current="true"]');
+    assert.equal(await marked.count(), 1);
+    const search = page.getByRole("combobox", { name: t("dataset_form.language.search") });
+    for (const typed of ["tibetan", "藏语"]) {
+      await page.selectOption('[name="language"]', "en");
+      await search.fill(typed);
+      await page.getByRole("listbox").getByText(" · bo").waitFor();
+      await search.press("Enter");
+      await page.waitForFunction(() =>
+        document.querySelector<HTMLSelectElement>('[name="language"]')?.value === "bo"
+      );
+      assert.equal(await search.inputValue(), "");
+    }
+    await search.fill("tib");
+    await assertAccessible(page, "the form with languages found");
+    const pictures = Deno.env.get("PICTURES");
+    if (pictures) await page.screenshot({ path: `${pictures}/languages-${locale}.png` });
+  });
+
   Deno.test(`a start that creates no draft says on a telephone what is missing, and leads there (${locale})`, async () => {
     await using visitor = await openVisitor(browser, site, { locale, viewport: { width: 390, height: 844 } });
     const { page } = visitor;

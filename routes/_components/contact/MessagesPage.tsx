@@ -1,4 +1,4 @@
-import { formatDateTime, formatNumber, languageTag } from "../../../locales/format.ts";
+import { formatDateTime, formatNumber, labelled, languageTag } from "../../../locales/format.ts";
 import type { CurrentUser } from "../../../sdk/mod.ts";
 import { CONTACT_STATES, type ContactState } from "../../../sdk/model/contact_kind.ts";
 import { mailtoLink } from "../../../sdk/model/email_address.ts";
@@ -66,7 +66,7 @@ export function MessagesPage({ view, user, state, messages, done }: Props) {
 }
 
 function Message({ view, message }: { view: View; message: StoredMessage }) {
-  const { t } = view;
+  const { t, locale } = view;
   const { reference, kind, name, email, createdAt, answeredAt, dataset } = message;
   return (
     <article className="panel p-5" aria-labelledby={reference}>
@@ -78,7 +78,9 @@ function Message({ view, message }: { view: View; message: StoredMessage }) {
           <span className="identifier">{reference}</span> · {formatDateTime(createdAt)}
         </span>
       </div>
-      {dataset && <p className="mt-2 text-soft break-words">{t("contact.about")}: {dataset}</p>}
+      {dataset && (
+        <p className="mt-2 text-soft break-words">{labelled(locale, t("contact.about"), dataset)}</p>
+      )}
       <div lang={languageTag[message.locale]} className="mt-3 prose">
         {paragraphs(message.message).map((text, index) => (
           <p key={index} className="whitespace-pre-line">{text}</p>

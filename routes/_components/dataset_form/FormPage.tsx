@@ -98,6 +98,7 @@ export function FormPage(props: FormPageProps) {
         subjectNames={namesOf(data)}
         roots={roots}
         languages={LANGUAGES.map(({ code, name }) => ({ value: code, label: name[locale] }))}
+        otherNames={LANGUAGES.map(({ name }) => name[locale === "zh" ? "en" : "zh"]).join("|")}
         communities={communityOptions(view, data)}
         fixedCommunity={fixedCommunity(view, dataset)}
         remarks={reviewRemarks}

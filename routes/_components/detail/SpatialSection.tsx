@@ -4,6 +4,7 @@ import { GRATICULE, LAND } from "../../../sdk/model/vocabulary/land_outlines.ts"
 import { Table } from "../../../ui/Table.tsx";
 import { markOf } from "./coverage.ts";
 import { Section } from "./Section.tsx";
+import { rangeOf } from "../../../locales/format.ts";
 
 /** Where: a map for the eye and the numbers as a table. */
 export function Spatial({ view, entries }: { view: View; entries: SpatialEntry[] }) {
@@ -79,13 +80,13 @@ const longitude = (value: number) => degrees(value, "E", "W");
 const latitude = (value: number) => degrees(value, "N", "S");
 
 const longitudeOf = (entry: SpatialEntry) =>
-  entry.kind === "point" ? longitude(entry.longitude) : `${longitude(entry.west)} – ${longitude(entry.east)}`;
+  entry.kind === "point" ? longitude(entry.longitude) : rangeOf(longitude(entry.west), longitude(entry.east));
 const latitudeOf = (entry: SpatialEntry) =>
-  entry.kind === "point" ? latitude(entry.latitude) : `${latitude(entry.south)} – ${latitude(entry.north)}`;
+  entry.kind === "point" ? latitude(entry.latitude) : rangeOf(latitude(entry.south), latitude(entry.north));
 
 /** Metres; a dash where none is given. */
 function elevationOf(entry: SpatialEntry): string {
   const values = entry.kind === "point" ? [entry.elevation] : [entry.minElevation, entry.maxElevation];
   const known = values.filter((value) => value !== undefined);
-  return known.length ? `${known.join(" – ")} m` : "–";
+  return known.length ? `${rangeOf(...known)} m` : "–";
 }

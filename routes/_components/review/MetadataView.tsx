@@ -4,7 +4,7 @@ import type { Creator } from "../../../sdk/model/metadata/metadata.ts";
 import { isRichText } from "../../../sdk/model/rich_text/stored_text.ts";
 import { toReading } from "../../../sdk/model/metadata/temporal_coverage_text.ts";
 import { findLanguage } from "../../../sdk/model/vocabulary/languages.ts";
-import { languageTag } from "../../../locales/format.ts";
+import { languageTag, rangeOf } from "../../../locales/format.ts";
 import { LongText } from "../dataset/LongText.tsx";
 import { textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../../../ui/Badge.tsx";
@@ -80,7 +80,7 @@ export function MetadataView({ view, dataset }: Props) {
       {dataset.temporal.length > 0 && (
         <Row label={t("review.field.temporal")} about="temporal">
           {dataset.temporal.map((one) => toReading(one, locale)).map(({ start, end }, index) => (
-            <p key={index}>{start} – {end}</p>
+            <p key={index}>{rangeOf(start, end)}</p>
           ))}
         </Row>
       )}

@@ -4,6 +4,7 @@ import type { Paper, Spatial } from "../../../sdk/model/metadata/metadata.ts";
 import type { View } from "../dataset/view.ts";
 import { DoiLink, Parts, WebLink } from "./links.tsx";
 import type { RowComponent } from "./row.ts";
+import { rangeOf } from "../../../locales/format.ts";
 
 interface Props {
   view: View;
@@ -85,5 +86,7 @@ const height = (metres: number | undefined) => metres === undefined ? "" : `, ${
 function describe(place: Spatial): string {
   if (place.kind === "point") return `${place.longitude}°, ${place.latitude}°${height(place.elevation)}`;
   const { west, east, south, north, minElevation, maxElevation } = place;
-  return `${west}° – ${east}°, ${south}° – ${north}°${height(minElevation)}${height(maxElevation)}`;
+  return `${rangeOf(`${west}°`, `${east}°`)}, ${rangeOf(`${south}°`, `${north}°`)}${height(minElevation)}${
+    height(maxElevation)
+  }`;
 }

@@ -31,7 +31,7 @@ const SHAPES = [
 const NAMED = [
   { shape: new RegExp(String.raw`^${MONTH},?\s+(\d{4})$`, "i"), order: (m: string, y: string) => [y, m] },
   {
-    shape: new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)?\.?[\s-]+${MONTH},?[\s-]+(\d{4})$`, "i"),
+    shape: new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)?\.?[\s-]+(?:of\s+)?${MONTH},?[\s-]+(\d{4})$`, "i"),
     order: (d: string, m: string, y: string) => [y, m, d],
   },
   {
@@ -47,7 +47,7 @@ const NAMED = [
 ];
 /** A year that says its era: 公元476年, AD 476, 476 CE. */
 const COMMON_ERA =
-  /^(?:公元\s*(\d{1,4})\s*年?|(?:AD|A\.D\.)\s*(\d{1,4})|(\d{1,4})\s*(?:CE|AD|A\.D\.|C\.E\.))$/i;
+  /^(?:(?:公元|西元)\s*([1-9]\d{0,3})\s*年?|(?:AD|A\.D\.|CE|C\.E\.)\s*([1-9]\d{0,3})|([1-9]\d{0,3})\s*(?:CE|AD|A\.\s?D\.|C\.\s?E\.))$/i;
 
 /**
  * What is stored of a text, with its precision; undefined where it is no time that has one reading.
@@ -71,10 +71,16 @@ export function readCoverageTime(typed: string, side: Side): string | undefined 
   return undefined;
 }
 
+/** `Friday, 1 March 2024` */
+const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,\s*(?=\S)/i;
+
 /** Full-width figures and signs, dashes of every kind and signs that are not seen. */
 const tidy = (typed: string): string =>
   typed.normalize("NFKC").replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, "").replace(/[‐‑‒–—−]/g, "-")
-    .replace(/\s+/g, " ").replace(/\s*([年月])\s*/g, "$1").trim();
+    .replace(/\s+/g, " ").replace(/\s*([年月])\s*/g, "$1").replace(/\s+([日号號])/g, "$1").replace(
+      WEEKDAY,
+      "",
+    ).trim();
 
 function stored([year, month, day, hour, minute, second, zone]: string[]): string | undefined {
   const two = (part: string) => part.padStart(2, "0");

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { casesOf } from "../../../tests/typed_cases.ts";
+import { wrongInputs } from "../../../tests/typed_inputs.ts";
 import { readCoverageTime } from "./coverage_time.ts";
 import { metadataSchema } from "./metadata.ts";
 
@@ -110,4 +111,17 @@ Deno.test("an end of coarse precision includes the whole of it, and a period end
   assert.equal(period("2024-03-01T00:00:00Z", "2024-03-01T00:00:00Z"), "endBeforeStart");
   assert.equal(period("公元前500年", "公元前500年"), "-0499..-0499");
   assert.equal(period("Jurassic", "侏罗纪"), "-201398050..-144998050");
+});
+
+Deno.test("readCoverageTime() reads times as people of many fields write them, or asks, and what it stored is read as the same", () => {
+  const read = (typed: string) => readCoverageTime(typed, "start") ?? "ASK";
+  assert.deepEqual(wrongInputs("times", read), []);
+  assert.deepEqual(wrongInputs("times", (typed) => read(read(typed))), []);
+  assert.deepEqual(
+    wrongInputs("periods", (typed) => {
+      const [start, end = ""] = typed.split(" | ");
+      return metadataSchema.safeParse({ temporal: [{ start, end }] }).success ? period(start, end) : "ASK";
+    }),
+    [],
+  );
 });

@@ -12,6 +12,7 @@ import {
   type NameOrder,
   type NameParts,
   orderOf,
+  plainLetters,
   usualOrder,
 } from "./person_name/format.ts";
 import { judgeKind, type Judgement } from "./person_name/organizations.ts";
@@ -33,6 +34,11 @@ export interface CreatorName {
 }
 
 export type CreatorNameInput = Omit<CreatorName, "kind" | "nameDoubtful"> & Partial<CreatorName>;
+
+const inPlainLetters = ({ zh, en }: LocalizedText): LocalizedText => ({
+  zh: plainLetters(zh),
+  en: plainLetters(en),
+});
 
 const none = (): LocalizedText => ({ zh: "", en: "" });
 
@@ -58,7 +64,8 @@ export function invertedName({ name, family, given }: CreatorName, locale: Local
 }
 
 /** Splits a name that was sent alone. @param kind Kind of the author if it is known; else the rule decides. */
-export function splitCreatorName(name: LocalizedText, kind?: CreatorKind): CreatorName {
+export function splitCreatorName(written: LocalizedText, kind?: CreatorKind): CreatorName {
+  const name = inPlainLetters(written);
   const judged = kind ? { kind, certain: true } : judgePair(name);
   if (judged.kind === "organization") {
     return { kind: "organization", name, family: none(), given: none(), nameDoubtful: !judged.certain };

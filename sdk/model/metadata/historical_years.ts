@@ -29,9 +29,22 @@ const PERIODS: readonly (readonly [zh: string, en: string, start: number, end?: 
   ["寒武纪", "cambrian", 538.8, 485.4],
 ];
 
-const BCE = /^(?:公元前|前)\s*(\d{1,10})\s*年?$|^(\d{1,10})\s*(?:BCE|BC)$/i;
-const BP = /^(?:距今\s*)?(\d[\d,]{0,12})\s*(?:年前|cal\.? BP|years? BP|BP)$|^距今\s*(\d[\d,]{0,12})\s*年$/i;
-const MA = /^(\d{1,4}(?:\.\d{1,6})?)\s*(?:Ma|Mya|百万年前)$|^距今\s*(\d{1,4}(?:\.\d{1,6})?)\s*百万年$/i;
+const ERA = String.raw`(?:BCE|BC|B\.\s?C\.(?:\s?E\.)?)`;
+const BCE = new RegExp(
+  String.raw`^(?:(?:公元|西元|纪元|紀元)?前\s*(\d{1,10})\s*年?|(\d{1,10})\s*${ERA}|${ERA}\s*(\d{1,10}))$`,
+  "i",
+);
+const BP =
+  /^(?:距今\s*)?(\d[\d,]{0,12})\s*(?:cal\.?\s)?(?:(?:years?|yrs?)\s)?B\.?P\.?$|^距今\s*(\d[\d,]{0,12})\s*年前?$|^(\d[\d,]{3,12})\s*(?:年前|years ago)$/i;
+/** Units of many years before present; upper and lower case are not told apart. */
+const UNITS: readonly (readonly [unit: RegExp, years: number])[] = [
+  [/^(?:(?:cal\.?\s)?(?:ka|kyr)(?:\sB\.?P\.?|\sago)?|千年前?|thousand years ago)$/i, 1_000],
+  [/^万年前?$/, 10_000],
+  [/^(?:Ma|Mya|Myr(?:\sago)?|Ma BP|百万年前?|million years ago)$/i, MILLION],
+  [/^(?:Ga|Gya|十亿年前?|billion years ago)$/i, 1_000 * MILLION],
+  [/^亿年前?$/, 100 * MILLION],
+];
+const MANY = /^(距今)?\s*(\d{1,6}(?:\.\d{1,6})?)\s*([a-z. ]{2,}|[万千百十亿]{1,2}年前?)$/i;
 const NEGATIVE = /^[-−](\d{1,10})$/;
 
 export const isSignedYear = (text: string): boolean => SIGNED.test(text) && -Number(text) <= PAST_MAX;
@@ -45,17 +58,27 @@ function asText(year: number): string {
 /** What a person typed as a year; `undefined` for anything that is no year of these kinds. */
 export function parseHistoricalYear(typed: string, side: "start" | "end"): string | undefined {
   const text = typed.trim();
-  const [, zh, en] = BCE.exec(text) ?? [];
-  if (zh ?? en) return Number(zh ?? en) > 0 ? inRange(1 - Number(zh ?? en)) : undefined;
+  const before = (BCE.exec(text) ?? []).slice(1).find(Boolean);
+  if (before) return Number(before) > 0 ? inRange(1 - Number(before)) : undefined;
   const [, negative] = NEGATIVE.exec(text) ?? [];
-  if (negative) return inRange(-Number(negative));
-  const [, before, years] = BP.exec(text) ?? [];
-  if (before ?? years) return inRange(PRESENT - Number((before ?? years).replaceAll(",", "")));
-  const [, ma, millions] = MA.exec(text) ?? [];
-  if (ma ?? millions) return inRange(PRESENT - Math.round(Number(ma ?? millions) * MILLION));
+  // There is no year -0.
+  if (negative) return Number(negative) > 0 ? inRange(-Number(negative)) : undefined;
+  // 20 年前 is counted from today, so it is asked about; of a thousand years the difference is small.
+  const years = (BP.exec(text) ?? []).slice(1).find(Boolean);
+  if (years) return inRange(PRESENT - Number(years.replaceAll(",", "")));
+  const many = manyYears(text);
+  if (many !== undefined) return inRange(PRESENT - many);
   const period = PERIODS.find(([name, latin]) => name === text || latin === text.toLowerCase());
   const age = period?.[side === "start" ? 2 : 3];
   return age === undefined ? undefined : inRange(PRESENT - Math.round(age * MILLION));
+}
+
+/** Years of `12 ka BP`, `4.5 Ma`, `距今450万年`, `1.2亿年前`; undefined for anything else, as `12万年`, which may be how long something took. */
+function manyYears(text: string): number | undefined {
+  const [, since, number, written] = MANY.exec(text) ?? [];
+  const years = UNITS.find(([unit]) => unit.test(written ?? ""))?.[1];
+  const isAgo = since !== undefined || !/年$/u.test(written);
+  return years !== undefined && isAgo ? Math.round(Number(number) * years) : undefined;
 }
 
 const inRange = (year: number) => Number.isNaN(year) || -year > PAST_MAX ? undefined : asText(year);

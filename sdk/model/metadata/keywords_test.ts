@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { casesOf } from "../../../tests/typed_cases.ts";
-import { atDots, mayBeSeveral, splitKeywords } from "./keywords.ts";
+import { wrongInputs } from "../../../tests/typed_inputs.ts";
+import { atDots, mayBeSeveral } from "./keywords.ts";
+import { splitKeywords } from "./pasted_keywords.ts";
 import { metadataSchema } from "./metadata.ts";
 
 function stored(...zh: string[]): string {
@@ -71,4 +73,13 @@ Deno.test("mayBeSeveral() asks about Chinese words with a dot between them, and 
     "马可·波罗",
   ]);
   assert.deepEqual(atDots("海洋·温度"), ["海洋", "温度"]);
+});
+
+Deno.test("splitKeywords() takes lists apart as papers, tables and pages of many languages have them", () => {
+  const asked = (word: string) => mayBeSeveral(word) ? `${word}?` : word;
+  assert.deepEqual(wrongInputs("keywords", (pasted) => splitKeywords(pasted).map(asked).join("|")), []);
+});
+
+Deno.test("a keyword loses the signs that nobody sees, and joiners of scripts stay", () => {
+  assert.equal(stored("sea\u00ad ice\u200b", "\ufeffsea ice", "کلید\u200cواژه"), "sea ice|کلید\u200cواژه");
 });

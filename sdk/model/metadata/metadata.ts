@@ -3,7 +3,7 @@ import { z } from "zod";
 import { CREATOR_KINDS, type CreatorName, readName } from "./creator_name.ts";
 import * as limits from "../limits.ts";
 import type { LocalizedText } from "../locale.ts";
-import { distinctKeywords, isKeyword } from "./keywords.ts";
+import { distinctKeywords, isKeyword, tidyKeyword } from "./keywords.ts";
 import { descriptionSchema } from "./description_schema.ts";
 import { endsAfterStart, readCoverageTime, type Side } from "./coverage_time.ts";
 import { emailSchema, isStorable, text, urlSchema } from "../text.ts";
@@ -268,7 +268,7 @@ const temporalSchema: z.ZodType<Temporal, Input<Temporal>> = z.object({
 
 const keywordList = z.array(text(limits.KEYWORD_MAX)).max(limits.KEYWORDS_MAX)
   .transform((words, context) => {
-    const given = distinctKeywords(words.map((word) => word.replace(/\s+/gu, " ")));
+    const given = distinctKeywords(words.map(tidyKeyword));
     for (const found of given.filter((word) => !isKeyword(word))) {
       context.addIssue({ code: "custom", message: "noKeyword", params: { found }, input: found });
     }

@@ -2,17 +2,21 @@
 import { TITLE_MAX } from "../limits.ts";
 import { type Locale, LOCALES } from "../locale.ts";
 import { decodeEntities } from "./entities.ts";
+import { UNSEEN_SIGNS } from "./keywords.ts";
 
 /** UTF-16 units for as many characters: an accented letter or an emoji may take several. */
 export const TITLE_UNITS_MAX = TITLE_MAX * 4;
 
 /** Of HTML, and of the titles that JATS, Crossref and DataCite carry. */
 const NAMES =
-  "a|b|big|bold|br|break|center|code|div|em|ext-link|font|h[1-6]|hr|i|img|inf|italic|li|mark|monospace|named-content|ol|" +
+  "a|abbr|article-title|b|big|bold|br|break|center|cite|code|del|div|em|ext-link|font|h[1-6]|hr|i|img|inf|inline-formula|ins|italic|label|li|mark|math|m[ino]|mrow|msqrt|m(?:sub|sup|subsup|frac)|monospace|named-content|ol|" +
   "overline|p|pre|roman|s|sans-serif|sc|scp|script|small|smallcaps|span|strike|strong|style|styled-content|sub|sup|table|tbody|td|" +
-  "th|tr|tt|u|ul|underline|xref";
+  "tex-math|th|title|tr|tt|u|ul|underline|xref";
 const ATTRIBUTE = `\\s+[a-z:-]+\\s*=\\s*(?:"[^"]*"|'[^']*'|[^\\s"'<>]+)`;
-const TAG = new RegExp(`<(/?)((?:jats:)?(?:${NAMES})|mml:[a-z]+)(?:${ATTRIBUTE}){0,8}\\s*(/?)>`, "gi");
+const TAG = new RegExp(
+  `<(/?)((?:jats:)?(?:${NAMES})|[a-z]\\w*:[a-z][\\w-]*)(?:${ATTRIBUTE}){0,8}\\s*(/?)>`,
+  "gi",
+);
 const VOID = /^(?:jats:)?(?:br|break|hr|img)$/i;
 /** Between two lines or two cells, so that words do not run together. */
 const LINE = /^(?:jats:)?(?:br|break|hr|div|p|li|tr|td|th|h[1-6]|ol|ul|pre|table)$/i;
@@ -111,6 +115,9 @@ export const TITLE_SENT_MAX = 20_000;
  */
 const NESTED_MAX = 8;
 
+/** Comments go, and of CDATA its text stays. */
+const UNTAGGED = /<!--[^>]*?-->|<!\[CDATA\[([^>]*?)\]\]>/g;
+
 /**
  * One line of plain text: tags go, entities are resolved, and line breaks become blanks, until nothing is left to do. A title
  * is read again at each save, so the text that is kept must be one that a second reading leaves as it is.
@@ -118,7 +125,8 @@ const NESTED_MAX = 8;
 export function plainTitle(written: string): string {
   let text = written.slice(0, TITLE_SENT_MAX);
   for (let round = 0; round < NESTED_MAX; round++) {
-    const next = oneLine(decodeEntities(withoutTags(text)));
+    const bare = withoutTags(text.replace(UNSEEN_SIGNS, "").replace(UNTAGGED, "$1"));
+    const next = oneLine(decodeEntities(bare));
     if (next === text) return text;
     text = next;
   }
@@ -126,7 +134,7 @@ export function plainTitle(written: string): string {
   return oneLine(text.replace(/[<&]/g, ""));
 }
 
-const oneLine = (text: string): string => text.replace(/\s*[\n\r\t\v\f\u0085\u2028\u2029]\s*/gu, " ");
+const oneLine = (text: string): string => text.replace(/[\s\u0085]+/gu, " ");
 
 /** Normalises a title: makes it one line without tags, then cuts it to 300 characters (safety 3.18). */
 export function tidyTitle(written: string): Cut {

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { TITLE_MAX } from "../limits.ts";
 import { casesOf } from "../../../tests/typed_cases.ts";
+import { wrongInputs } from "../../../tests/typed_inputs.ts";
 import { metadataSchema } from "./metadata.ts";
 import { countCharacters, cutTitle, cutTitles, tidyTitle, TITLE_UNITS_MAX } from "./title.ts";
 
@@ -42,7 +43,7 @@ const TITLES: Record<string, string> = {
   "10<sup>6</sup> m<sup>-3</sup>": "10⁶ m⁻³",
   "x<sup>a+b</sup>": "xa+b",
   "<sup>13</sup>C": "¹³C",
-  "<p>One</p><p>Two</p>": "One  Two",
+  "<p>One</p><p>Two</p>": "One Two",
   "One<br>Two": "One Two",
   "<b>a<i>b</b>c</i>": "abc",
   "R&amp;D": "R&D",
@@ -146,4 +147,13 @@ Deno.test("tidyTitle() of what it kept is what it kept, whatever tags and entiti
 Deno.test("tidyTitle() ends soon where entities stand a thousand deep", () => {
   const { kept } = tidyTitle(`&${"amp;".repeat(4_000)}lt;b&gt;x`);
   assert.deepEqual(tidyTitle(kept), { kept, cut: "" });
+});
+
+Deno.test("titles as they are pasted lose tags, comments, signs that nobody sees and blanks that are too many, and nothing else", () => {
+  const stored = (en: string) => {
+    const { data } = metadataSchema.safeParse({ title: { zh: "", en } });
+    return data?.title.en ?? "ASK";
+  };
+  assert.deepEqual(wrongInputs("titles", stored), []);
+  assert.deepEqual(wrongInputs("titles", (title) => stored(stored(title))), []);
 });

@@ -1,9 +1,17 @@
 /** Schemas of fields that hold an identifier: what is pasted in any way is stored in its canonical form. */
 import { z } from "zod";
 import { DOI_MAX, NAME_MAX, URL_MAX } from "../limits.ts";
-import { isDoi, text, tooLong, trimmed } from "../text.ts";
+import { text, tooLong, trimmed } from "../text.ts";
 import { isOrcid, isRor } from "./identifiers.ts";
-import { bareDoi, bareGrant, bareOrcid, canonicalRor } from "./pasted_identifiers.ts";
+import {
+  bareDoi,
+  bareGrant,
+  bareOrcid,
+  canonicalRor,
+  isOneDoi,
+  isSeveralGrants,
+  namesFunder,
+} from "./pasted_identifiers.ts";
 
 /** Characters of an address with percent signs and a query around a DOI. */
 const PASTED_MAX = 4 * DOI_MAX;
@@ -14,7 +22,7 @@ export const doiSchema = trimmed(
 )
   .transform(bareDoi)
   .check(tooLong(DOI_MAX, (value) => value.length > DOI_MAX))
-  .refine((value) => value === "" || value.length > DOI_MAX || isDoi(value), { error: "invalidDoi" });
+  .refine((value) => value === "" || value.length > DOI_MAX || isOneDoi(value), { error: "invalidDoi" });
 
 /** `0000-0000-0000-0000`, or empty. */
 export const orcidSchema = text(URL_MAX).transform(bareOrcid)
@@ -25,4 +33,6 @@ export const rorSchema = text(URL_MAX).transform(canonicalRor)
   .refine((value) => value === "" || isRor(value), { error: "invalidRor" });
 
 /** The number of a grant or a project, whose shape is that of its funder. */
-export const grantSchema = text(NAME_MAX).transform(bareGrant);
+export const grantSchema = text(NAME_MAX).transform(bareGrant)
+  .refine((value) => !isSeveralGrants(value), { error: "oneGrant" })
+  .refine((value) => !namesFunder(value), { error: "grantNumberOnly" });

@@ -3,7 +3,8 @@
 const ORCID = /^(?:\d{4}-){3}\d{3}[\dX]$/;
 const ROR = /^(?:https:\/\/ror\.org\/)?(0[a-hj-km-np-tv-z0-9]{6}\d{2})$/;
 const CROCKFORD = "0123456789abcdefghjkmnpqrstvwxyz";
-const CSTR = /^\w{5}\.\d{2}\.[^\s\p{Cc}\p{Cs}]{1,240}$/u;
+/** A second one behind a comma or a semicolon is no part of the first. */
+const CSTR = /^(?!.*[;,、，；|]\w{5}\.\d{2}\.)\w{5}\.\d{2}\.[^\s\p{Cc}\p{Cs}]{1,240}$/u;
 const CSTR_MAX = 249;
 const DATASET_ID = /^(?:[0-9a-f]{32}|\d{18})$/;
 

@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { casesOf } from "../../../tests/typed_cases.ts";
+import { wrongInputs } from "../../../tests/typed_inputs.ts";
 import { metadataSchema } from "../metadata/metadata.ts";
+import { isCstr } from "./identifiers.ts";
 import { bareCstr, bareIdentifier } from "./pasted_identifiers.ts";
 
 const keyOr = (
@@ -130,5 +132,24 @@ Deno.test("bareIdentifier() knows which identifier a search is, and leaves other
   assert.equal(bareIdentifier("CSTR:31253.11.sdb.00001"), "31253.11.sdb.00001");
   for (const words of ["sea level", "PM2.5 -ice", "“sea level”", "doi", "1:50,000"]) {
     assert.equal(bareIdentifier(words), words);
+  }
+});
+
+Deno.test("identifiers of many sources are stored bare, and what is none, or several, is refused with the wanted shape", () => {
+  const refused = /^(?:invalid(?:Doi|Orcid|Ror)|oneGrant|grantNumberOnly)$/;
+  const said = (stored: string) => refused.test(stored) ? "ASK" : stored;
+  const cstr = (text: string) => isCstr(bareCstr(text)) ? bareCstr(text) : "ASK";
+  const readers = {
+    dois: doi,
+    orcids: orcid,
+    rors: ror,
+    grants: grant,
+    cstrs: cstr,
+    searches: bareIdentifier,
+  };
+  for (const [kind, read] of Object.entries(readers)) {
+    const once = (text: string) => said(read(text));
+    assert.deepEqual(wrongInputs(kind as keyof typeof readers, once), [], kind);
+    assert.deepEqual(wrongInputs(kind as keyof typeof readers, (text) => once(once(text))), [], kind);
   }
 });

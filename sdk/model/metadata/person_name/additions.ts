@@ -31,6 +31,11 @@ const OTHERS =
 /** Several people in one field, or a name with an address beside it. */
 const SEVERAL = /[;；、|]|\S@\S/u;
 
+/** What stands in a name beside letters where something else was pasted with it: brackets, figures, signs of addresses. */
+const FOREIGN_SIGNS = /[()（）\[\]［］{}<>\d/\\“”"=]/u;
+/** `DBE`, `BSc (Hons)`, `CSc.`, `Geogr.`: behind a full name and a comma, what looks so is no given name. */
+const ABBREVIATED = /^(?:\p{Lu}{2,}|\S*\p{Ll}\p{Lu}\S*|\S*\p{Lu}{2}\S*|\S{2,}\.|\(.*)$/u;
+
 export interface BareName {
   /** The name without what is none, as `Family, Given` or in one piece. */
   name: string;
@@ -41,12 +46,16 @@ export interface BareName {
 /** Whether others are meant beside whoever is named, so that it is no name of one person. */
 export const namesOthers = (name: string): boolean => OTHERS.test(name) || SEVERAL.test(name);
 
+/** Whether something else than a name was pasted with it, so that somebody has to look. */
+export const hasForeignSigns = (name: string): boolean =>
+  FOREIGN_SIGNS.test(name.replace(/\b(?:2nd|3rd|[45]th)\b/giu, ""));
+
 export const isGeneration = (word: string): boolean => GENERATION.test(word);
 
 /** Whether a title or a degree is left in a text that should be a part of a name. */
 export function hasAddition(part: string): boolean {
   const tidy = tidyName(part);
-  return TITLE.test(tidy) || namesOthers(tidy) || tidy.replace(ROLE, "") !== tidy ||
+  return TITLE.test(tidy) || namesOthers(tidy) || hasForeignSigns(tidy) || tidy.replace(ROLE, "") !== tidy ||
     tidy.split(/[\s,]+/u).some((word, index) => index > 0 && DEGREE.test(word));
 }
 
@@ -69,15 +78,20 @@ function byPieces(given: string[]): BareName {
   if (first === undefined) return { name: "", certain: true };
   const head = withoutDegrees(first);
   const names = [head.name];
+  const full = isFullName(head.name);
   let certain = head.certain;
   let generation = "";
   for (const piece of rest) {
     const single = names.length === 1 && !/\s/u.test(names[0]);
     if (piece === "" || isDegrees(piece) && !(single && SHORT_DEGREE.test(piece))) continue;
+    if (full && isAbbreviated(piece)) {
+      certain = false;
+      continue;
+    }
     // `Smith, V` has an initial; `Smith, Jr.` has no given name at all.
     if (isGeneration(piece) || NUMBERED.test(piece) && !single) generation = piece;
     else {
-      if (single && SHORT_DEGREE.test(piece)) certain = false;
+      if (full || single && SHORT_DEGREE.test(piece)) certain = false;
       names.push(piece);
     }
   }
@@ -89,6 +103,15 @@ function byPieces(given: string[]): BareName {
   }
   const family = [names[0], generation].filter(Boolean).join(" ");
   return { name: [family, ...names.slice(1)].join(", "), certain };
+}
+
+const isAbbreviated = (piece: string): boolean =>
+  !isGeneration(piece) && !NUMBERED.test(piece) && piece.split(" ").every((word) => ABBREVIATED.test(word));
+
+/** Jane Goodall, J. Goodall: with its given name, so that behind its comma comes none. */
+function isFullName(name: string): boolean {
+  const [first, ...others] = name.split(" ");
+  return others.length > 0 && (isGivenName(first) || /^\p{Lu}\.|^\p{L}{2,}\.$/u.test(first));
 }
 
 const isDegrees = (piece: string): boolean =>

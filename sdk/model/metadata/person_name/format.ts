@@ -28,9 +28,14 @@ const WRITE: Record<NameOrder, (parts: NameParts) => string> = {
 };
 const DOTS = /\s*[·•‧・∙]\s*/gu;
 
+/** Full-width letters, figures and signs of names, as keyboards of East Asia write them, in their plain form. */
+export const plainLetters = (text: string): string =>
+  text.replace(/[０-９Ａ-Ｚａ-ｚ．＇－]/gu, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+
 /** A name as it is compared: one blank between words, one kind of dot. */
 export const tidyName = (name: string): string =>
-  name.normalize("NFC").replace(DOTS, "·").replace(/\s*[,，]\s*/gu, ", ").replace(/\s+/gu, " ").trim();
+  plainLetters(name.normalize("NFC")).replace(DOTS, "·").replace(/\s*[,，]\s*/gu, ", ").replace(/\s+/gu, " ")
+    .trim();
 
 export const isHan = (text: string): boolean => /^[\p{Script=Han}·〇]+$/u.test(text);
 

@@ -18,7 +18,20 @@ const NAMES = new Set(
     "robert roberto robin roger roland rolf ronald rosa rose roy russell ruth ryan sally sam samantha samuel sandra sara sarah " +
     "scott sean sebastian sergei sergey sharon shirley silvia simon sofia sophia sophie stefan stefano stella stephanie stephen " +
     "steve steven stuart susan susanne sven sylvia tania teresa terry theresa thomas tim timothy tina tom tony tracy ulrich ursula " +
-    "valerie vanessa vera veronica victor vincent vladimir walter wayne werner wendy wilhelm william wolfgang yusuf yves yvonne")
+    "valerie vanessa vera veronica victor vincent vladimir walter wayne werner wendy wilhelm william wolfgang yusuf yves yvonne " +
+    "ana beatriz bruno caio camila fabiana fábio felipe gonçalo guilherme gustavo inês joana joão joaquim josé luís luiz mariana " +
+    "mateus nuno pedro rafael renata rodrigo rui sérgio tiago vitor alonso álvaro andrés ángel beatriz carmen césar eduardo " +
+    "emilio enrique federico guillermo héctor ignacio inés jesús joaquín jaime jimena lucía mónica óscar pilar raúl rocío rosario " +
+    "rubén santiago sergio vicente ximena antonella chiara davide fabio filippo giorgio leonardo lorenzo luca luigi massimo paolo " +
+    "pietro riccardo sara tommaso amélie benoît bruno camille céline chantal élodie étienne françois françoise gérard gilles " +
+    "guillaume hélène hervé jérôme laurent léa luc margaux mathieu olivier pascal rené sébastien sylvie thierry xavier anneke bas " +
+    "bram daan dirk els femke frans gerrit hendrik henk ineke jeroen joost kees lotte ludwig maarten marieke marijke martijn niels " +
+    "pieter ruud sander sanne sjoerd theo theodor wim wouter agnieszka anders astrid bjørn björn bo erik gunnar henrik ingrid jens " +
+    "jonas kari kristina lars leif magnus mats mikael nils ole per sigrid sven søren torsten aleksandr alexei anastasia boris " +
+    "ekaterina evgeny ivana jakub jan katarzyna krzysztof magdalena małgorzata milan nikolai olga pavel petr piotr svetlana " +
+    "tatiana tomasz yuri zuzana achim bernd dieter dietrich ernst friedrich georg gerhard gisela günter heike heinz helga helmut " +
+    "hermann holger horst ingo jochen jörg josef karin kurt lothar manfred matthias monika nikolaus petra rainer reinhard rüdiger " +
+    "sabine siegfried silke stephan susanne ulrike ute uwe volker walther wilfried")
     .split(" "),
 );
 

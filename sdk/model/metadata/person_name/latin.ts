@@ -2,7 +2,7 @@
 import { isGeneration } from "./additions.ts";
 import type { NameParts } from "./format.ts";
 import { isGivenName } from "./given_names.ts";
-import { looksPinyin, rankOfSurname, writesSurname } from "./surnames.ts";
+import { isForeignSurname, looksPinyin, rankOfSurname, writesSurname } from "./surnames.ts";
 
 export interface Split extends NameParts {
   /** False where the rule had to guess. */
@@ -20,13 +20,19 @@ const MARIA = /mar[ií]a (?:del|de los|de las) /iu;
 const PARTICLE =
   /^(?:af|al|ap|av|bin|binti|ben|da|das|de|degli|dei|del|della|den|der|des|di|do|dos|du|el|ibn|la|las|le|lo|los|op|san|ten|ter|'t|van|von|vom|zu|zum|zur)$/u;
 
+export const isParticle = (word: string): boolean => PARTICLE.test(word);
+
+/** Wm. and Dra. of `Dra. M. López`: what is shortened may be a given name or a title. */
+const SHORTENED = /^\p{L}{2,}\.$/u;
+
 /** @param words At least two. @param family The family name in Chinese, where it is known. */
 export function splitWords(words: string[], family: string): Split {
   const suffix = words.length > 2 && isGeneration(words.at(-1)!) ? words.at(-1)! : "";
   const bare = suffix ? words.slice(0, -1) : words;
   const found = byCapitals(bare) ?? byChinese(bare, family) ?? byInitials(bare) ?? byParticle(bare) ??
-    byConjunction(bare) ?? byPinyin(bare) ?? lastIsFamily(bare, 1, false);
-  return suffix ? { ...found, family: `${found.family} ${suffix}` } : found;
+    byConjunction(bare) ?? byForeign(bare) ?? byPinyin(bare) ?? lastIsFamily(bare, 1, false);
+  const certain = found.certain && !bare.some((word) => SHORTENED.test(word));
+  return { ...found, family: suffix ? `${found.family} ${suffix}` : found.family, certain };
 }
 
 function firstIsFamily(words: string[], count: number, certain: boolean): Split {
@@ -50,11 +56,16 @@ function byCapitals(words: string[]): Split | undefined {
   const loud = words.map((word) => CAPITALS.test(word));
   const first = loud.indexOf(false);
   const last = words.length - 1 - loud.lastIndexOf(false);
-  // GBIF Geneva is no person: a family name in capitals is sure beside what is a given name.
-  const known = looksPinyin(words[0]) || isGivenName(words[first] ?? "");
-  if (first > 0 && last === 0) return firstIsFamily(words, first, known);
+  // GBIF Geneva, TU Delft and Deltares USA are no people: a family name in capitals is sure beside what is a given name.
+  const known = isGivenName(words[first] ?? "") ||
+    words.every((word) => looksPinyin(word) || isInitials(word, words));
+  if (first > 0 && last === 0) {
+    return isInitials(words[0], words) && rankOfSurname(words.at(-1)!) !== undefined
+      ? undefined
+      : firstIsFamily(words, first, known);
+  }
   const initials = words.slice(-last).every((word) => isInitials(word, words));
-  return first === 0 && last > 0 && !initials ? lastIsFamily(words, last, true) : undefined;
+  return first === 0 && last > 0 && !initials ? lastIsFamily(words, last, known) : undefined;
 }
 
 /** Wang Fang of 王芳, Fang Wang of 王芳. */
@@ -70,7 +81,12 @@ function byInitials(words: string[]): Split | undefined {
   const [from, to] = [initial.indexOf(true), initial.lastIndexOf(true)];
   if (from < 0 || !initial.includes(false)) return undefined;
   const behind = words.length - 1 - to;
-  if (behind > 0) return lastIsFamily(words, behind, behind === 1 || PARTICLE.test(words[to + 1]));
+  if (behind > 0) {
+    // UC Berkeley is nobody; WL Zhang is, and C. D. Keeling.
+    const dotted = words.slice(from, to + 1).every((word) => word.length === 1 || word.includes("."));
+    const known = dotted || from > 0 || rankOfSurname(words.at(-1)!) !== undefined;
+    return lastIsFamily(words, behind, known && (behind === 1 || PARTICLE.test(words[to + 1])));
+  }
   const whole = from === 1 || PARTICLE.test(words[0]);
   return firstIsFamily(words, whole ? from : 1, whole);
 }
@@ -83,7 +99,9 @@ function byParticle(words: string[]): Split | undefined {
       !PARTICLE.test(word) && !JOINED.test(word) && !JOINED.test(all[index - 1] ?? "")
     );
     const patronymic = words.some((word) => PATRONYMIC.test(word)) || MARIA.test(words.join(" "));
-    return lastIsFamily(words, words.length - at, names.length === 1 && !patronymic);
+    // Luís Vaz de Camões has a family name before the particle, and Museo del Prado is nobody.
+    const given = words.slice(0, at).every((word) => isGivenName(word) || isInitials(word, words));
+    return lastIsFamily(words, words.length - at, names.length === 1 && !patronymic && given);
   }
   const name = words.findIndex((word) => !PARTICLE.test(word));
   return at === 0 && name > 0 && name < words.length - 1 ? firstIsFamily(words, name + 1, true) : undefined;
@@ -93,7 +111,16 @@ function byParticle(words: string[]): Split | undefined {
 function byConjunction(words: string[]): Split | undefined {
   const at = words.findIndex((word) => JOINED.test(word));
   if (at < 2 || at === words.length - 1) return undefined;
-  return lastIsFamily(words, words.length - at + 1, at === 2);
+  // Ana García y Pedro Ruiz are two.
+  return lastIsFamily(words, words.length - at + 1, at === 2 && at === words.length - 2);
+}
+
+/** Nguyễn Văn An, Chan Tai Man: an East Asian family name that is written otherwise than in pinyin stands first, or last abroad. */
+function byForeign(words: string[]): Split | undefined {
+  if (![words[0], words.at(-1)!].some(isForeignSurname)) return undefined;
+  const compound = words.length > 2 || words[1].includes("-");
+  const first = isForeignSurname(words[0]) && compound && !isGivenName(words[1]);
+  return first ? firstIsFamily(words, 1, false) : lastIsFamily(words, 1, false);
 }
 
 /** Ranks within which a family name is frequent, and behind which a word is more likely a given name. */
@@ -104,7 +131,8 @@ const RARE = 200;
 function byPinyin(words: string[]): Split | undefined {
   if (words.length > 3 || !words.every(looksPinyin)) return undefined;
   const [first, last] = [rankOfSurname(words[0]), rankOfSurname(words.at(-1)!)];
-  if (first === undefined) return last === undefined ? undefined : lastIsFamily(words, 1, true);
+  // Many a syllable at the end, as Man and Hai, writes a rare family name as well.
+  if (first === undefined) return last === undefined ? undefined : lastIsFamily(words, 1, last < RARE);
   if (last === undefined) return firstIsFamily(words, 1, true);
   const certain = Math.min(first, last) < FREQUENT && Math.max(first, last) > RARE;
   const isLast = last * 4 + FREQUENT / 2 <= first;

@@ -16,11 +16,13 @@ const AMBIGUOUS =
 const WORD = new RegExp(
   `^(?:${
     [
-      "academy|administration|agency|alliance|association|authority|bureau|cent(?:er|re)s|collaboration|colleges",
+      "academy|administration|agenc(?:y|ia|ies?)|alliance|association|authority|bureau|cent(?:er|re)s|collaboration|colleges",
       "commission|committee|community|consortium|contributors|cooperative|corporation|department|division",
       "editors|facility|faculty|federation|foundation|groups|gmbh|hospital|inc\\.?|initiative|institut(?:e|es|ion|o|et)?",
       "laborator(?:y|ies)|laborato(?:ire|rio)s?|library|ltd\\.?|ministry|missions|museum|networks|observatory|organi[sz]ation",
-      "partnership|program(?:me)?|project|repository|schools|services|society|stations|survey|teams|trusts|unions",
+      "akademie|asociación|associação|consejo|conselho|conseil|departamento|fondation|fundación|fundação|gesellschaft|kommission",
+      "minist(?:ère|erio|ério|erium)|muse[ou]|musée|observatorio|observatoire|organización|organização|servicio|serviço|société|sociedad",
+      "stiftung|verband|verein|zentrum|partnership|program(?:me)?|project|repository|schools|services|society|stations|survey|teams|trusts|unions",
       "universit(?:y|é|ät|à|ad|as|eit)|universidade|volunteers|working|workshop",
     ].join("|")
   })$`,
@@ -28,7 +30,11 @@ const WORD = new RegExp(
 );
 const DATA_BANK = /\bData ?[Bb]ank\b/u;
 /** Words between two nouns, and before one; a family name begins with a capital. */
-const BETWEEN = /^[Tt]he\s|\s(?:of|for|the|and|und|et)\s|&/u;
+const BETWEEN = /^[Tt]he\s|\s(?:of|for|in|the|and|(?<!\bvon\s)und|et|für|pour|voor)\s|&/u;
+/** `on behalf of the LHC Study Group`: said of the others, with words before the name. */
+const LEADING = /^(?:on|for|by|from|with|and|as|in|im|für|pour|para|por)\s/iu;
+/** Smith and Jones are two people, Rock & Sons a firm; the authors are nobody by name. */
+const UNNAMED = /^the\s|\s(?:and|und|et|&)\s|\S&\S/iu;
 const NATION =
   /[\s-](?:France|Canada|Australia|Deutschland|Italia|España|Brasil|Suisse|Schweiz|Österreich|Nederland|Norge|Sverige|Danmark|Finland|Scotland|Ireland|Japan|China|India|Europe|International)$/u;
 /** NASA, CERN, NOAA/NCEI; signs and digits that no name of a person has. */
@@ -49,12 +55,22 @@ export function judgeKind(name: string): Judgement | undefined {
     return judgeHan(name) ?? (isHan(bare.replace(/[\s,]/gu, "")) ? undefined : judgeWords(bare));
   }
   if (namesOthers(name) && !hasOrganizationWord(name)) return { kind: "person", certain: false };
-  return judgeInverted(bare) ?? judgeWords(bare);
+  const judged = judgeInverted(bare) ?? judgeWords(bare);
+  return judged && LEADING.test(bare) ? { ...judged, certain: false } : judged;
 }
 
 const organization = (certain: boolean): Judgement => ({ kind: "organization", certain });
 
-function judgeHan(name: string): Judgement | undefined {
+/** Traditional and Japanese characters of {@link HAN} and {@link OFFICE}, in the same order as the simplified ones. */
+const TRADITIONAL =
+  "學會實驗協聯編輯員總計劃項專團隊課題寫組調願貢構機醫館檔圖書觀測試護區氣據數銀辦務廳處網臺織業気図";
+const SIMPLIFIED =
+  "学会实验协联编辑员总计划项专团队课题写组调愿贡构机医馆档图书观测试护区气据数银办务厅处网台织业气图";
+const simplified = (text: string): string =>
+  text.replace(/\p{Script=Han}/gu, (sign) => SIMPLIFIED[TRADITIONAL.indexOf(sign)] ?? sign);
+
+function judgeHan(written: string): Judgement | undefined {
+  const name = simplified(written);
   const found = HAN.exec(name);
   if (found) {
     const rest = name.slice(0, found.index).trim();
@@ -83,10 +99,14 @@ const isInitial = (word: string): boolean => /^\p{Lu}\.?$|^(?:\p{Lu}\.-?){1,3}$/
 function judgeWords(name: string): Judgement | undefined {
   if (NO_PERSON.test(name)) return organization(/\s/u.test(name) && hasOrganizationWord(name));
   const words = name.split(/[\s,()]+/u).filter(Boolean);
+  const parts = words.flatMap((word) => [word, ...word.split("-")]);
   const personal = isGivenName(words[0] ?? "") || isInitial(words[0] ?? "");
-  const strong = words.some((word) => WORD.test(word)) || DATA_BANK.test(name);
+  const strong = parts.some((word) => WORD.test(word)) || DATA_BANK.test(name);
   const weak = words.some((word) => AMBIGUOUS.test(word));
-  if (BETWEEN.test(name)) return organization(!personal || strong);
+  if (BETWEEN.test(name)) {
+    const named = strong || weak || !UNNAMED.test(name);
+    return organization((!personal || strong && !name.includes(",")) && named);
+  }
   if (words.length < 2) return ACRONYM.test(name) || NATION.test(name) ? organization(false) : undefined;
   if (strong || weak) {
     const between = words.slice(1, -1);

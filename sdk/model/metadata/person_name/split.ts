@@ -1,10 +1,10 @@
 /** A name that was entered as one text, in its parts, by rule. */
-import { bareName, namesOthers } from "./additions.ts";
+import { bareName, hasForeignSigns, namesOthers } from "./additions.ts";
 import { isHan, orderOf, tidyName } from "./format.ts";
-import { type Split, splitWords } from "./latin.ts";
+import { isParticle, type Split, splitWords } from "./latin.ts";
 import { judgeKind } from "./organizations.ts";
 import { isClan, looksUndivided } from "./peoples.ts";
-import { isCompoundSurname, isSurname } from "./surnames.ts";
+import { isCompoundSurname, isSurname, looksPinyin, rankOfSurname } from "./surnames.ts";
 
 export interface SplitName extends Split {
   /** `single`: a person of one name, which stands in `family`; an organisation's stands there too. */
@@ -31,7 +31,7 @@ export function splitPerson(name: string, family = ""): SplitName {
   const found = byComma(bare.name) ??
     (isHan(bare.name.replaceAll(" ", "")) ? splitHan(bare.name) : splitSpaced(bare.name, family));
   if (!found.given || !found.family) return single(bare.name);
-  const certain = found.certain && bare.certain;
+  const certain = found.certain && bare.certain && !hasForeignSigns(bare.name);
   // What cannot be put together again as it was written stays whole.
   const whole = bare.name.includes(", ") || isHan(bare.name.replaceAll(" ", "")) && bare.name.includes(" ") ||
     orderOf(bare.name, found) !== undefined;
@@ -44,13 +44,29 @@ const single = (family: string): SplitName => ({ kind: "single", family, given: 
 function byComma(name: string): Split | undefined {
   const [family, given, ...more] = name.split(/\s*,\s*/);
   if (!given || !family || more.length > 0) return undefined;
-  const two = [family, given].every((one) => /^\p{Script=Han}{2,3}$/u.test(one) && isSurname(one[0])) &&
-    !isCompoundSurname(family);
-  return two ? { family: name, given: "", certain: false } : { family, given, certain: true };
+  if (areTwoPeople(family, given)) return whole(name);
+  // Berg, Johan van der has its particles behind the given name; 李明，男 is a whole name with something else.
+  const trailing = isParticle(given.split(" ").at(-1)!);
+  return { family, given, certain: !trailing && !isWholeHan(family) && !isWholePinyin(family) };
 }
+
+/** Zhang San of `Zhang San, Li Si`. */
+function isWholePinyin(name: string): boolean {
+  const words = name.split(" ");
+  return words.length > 1 && words.every(looksPinyin) &&
+    [words[0], words.at(-1)!].some((word) => rankOfSurname(word) !== undefined);
+}
+
+/** 李明: a Chinese name with its given name. */
+const isWholeHan = (name: string): boolean =>
+  /^\p{Script=Han}{2,3}$/u.test(name) && isSurname(name[0]) && !isCompoundSurname(name);
+
+/** 张三 and 李四. */
+const areTwoPeople = (first: string, second: string): boolean => [first, second].every(isWholeHan);
 
 function splitHan(name: string): Split {
   const [first, ...rest] = name.split(" ");
+  if (rest.length === 1 && areTwoPeople(first, rest[0])) return whole(name);
   if (rest.length > 0) return { family: first, given: rest.join(""), certain: rest.length === 1 };
   const dot = name.indexOf("·");
   if (dot > 0) {
@@ -75,7 +91,7 @@ const cut = (name: string, at: number, certain: boolean): Split => ({
 function splitSpaced(name: string, family: string): Split {
   const words = name.split(" ");
   // A generation, and no given name.
-  const generation = words.length === 2 && /^(?:Jr|Sr|II|III|IV)\.?$/u.test(words[1]);
+  const generation = words.length === 2 && /^(?:(?:Jr|Sr)\.?|X?[IV]{2,4})$/u.test(words[1]);
   if (words.length < 2 || generation || /[\p{Script=Han},]/u.test(name)) return whole(name);
   return splitWords(words, family);
 }

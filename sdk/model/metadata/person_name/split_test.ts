@@ -48,7 +48,6 @@ const WHOLE = {
     "Centers for Medicare & Medicaid Services",
     "University of California, Santa Barbara",
     "The scikit-image contributors",
-    "Rock and Sons",
     "Worldwide Protein Data Bank",
     "美国国家海洋和大气管理局",
     "scikit-image 开发团队",

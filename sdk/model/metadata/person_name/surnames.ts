@@ -53,6 +53,21 @@ export const isCompoundSurname = (han: string): boolean => compounds.has(han);
 /** How frequent the Chinese family name is that a Latin word may write: 0 for the most frequent; absent: it writes none. */
 export const rankOfSurname = (word: string): number | undefined => ranks.get(word.toLowerCase());
 
+/**
+ * Frequent family names of Viet Nam, Korea, Hong Kong, Taiwan and Singapore as they are written there. Some write another
+ * Chinese family name in pinyin, so where one of them stands nobody can tell by rule which word is the family name.
+ */
+const FOREIGN = new Set(
+  ("nguyen tran le pham huynh hoang phan vu vo dang bui do ho ngo duong ly dinh trinh dao doan luong " +
+    "kim lee park choi jung jeong cho yoon jang lim shin kwon hwang ahn yoo hong jeon ko moon bae baek heo nam noh ha " +
+    "chan wong cheung leung lau ng chow kwok tsang yeung lam tsui tse fung yip mok kwan siu szeto " +
+    "chang hsu tsai kuo tseng hsieh chiang chou chiu lo teo tan goh koh ong chua toh yeo sim").split(" "),
+);
+
+/** Whether a Latin word is such a family name, with its accents or without. */
+export const isForeignSurname = (word: string): boolean =>
+  FOREIGN.has(word.toLowerCase().replaceAll("đ", "d").normalize("NFD").replace(/\p{M}/gu, ""));
+
 /** Whether a Latin word writes this Chinese family name. */
 export const writesSurname = (word: string, han: string): boolean =>
   byName.get(han)?.has(word.toLowerCase()) ?? false;

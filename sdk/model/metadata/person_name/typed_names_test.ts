@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { casesOf } from "../../../../tests/typed_cases.ts";
+import { wrongInputs } from "../../../../tests/typed_inputs.ts";
 import { type CreatorName, settleName, splitCreatorName } from "../creator_name.ts";
 
 /** How a name is written here: kind, parts or the whole, `?` where the depositor is asked. */
@@ -97,12 +98,17 @@ const OTHERS: Record<string, string> = {
   "Statistics Canada": "[Statistics Canada]?",
   "Max Planck Institute": "[Max Planck Institute]",
   "Johns Hopkins University Press": "[Johns Hopkins University Press]",
+  "Rock and Sons": "[Rock and Sons]?",
   "教育部": "[教育部]?",
   "李中心": "李|中心?",
 };
 
 Deno.test("splitCreatorName() knows what stands beside a name, and asks where it cannot know", () => {
   for (const [name, wanted] of Object.entries(OTHERS)) assert.equal(read(name), wanted, name);
+});
+
+Deno.test("splitCreatorName() reads names as people of many countries and fields type them, or asks", () => {
+  assert.deepEqual(wrongInputs("names", read), []);
 });
 
 Deno.test("splitCreatorName() takes an organisation for sure only where both languages say so", () => {
