@@ -422,7 +422,7 @@ Deno.test("recallRetraction(): the author takes back a request that nobody has d
   const [event] = await test.app.db.read.select().from(auditEvent)
     .where(eq(auditEvent.action, "recallRetraction")).all();
   assert.equal((event.detail as Record<string, unknown>).retractionId, retractionId);
-  const mails = await test.app.db.read.select().from(mail).where(like(mail.subject, "%撤回%")).all();
+  const mails = await test.app.db.read.select().from(mail).where(like(mail.subject, "%取消%")).all();
   assert.deepEqual(mails.map(({ recipient }) => recipient), [governance.email]);
   assert.equal(await refused(retractions.recall(retractionId)), "requestDecided");
   assert.equal(await refused(decide(place, retractionId, "WITHDRAWN")), "requestDecided");
