@@ -37,8 +37,9 @@ export function FormKept({ frame: { t } }: FrameProps) {
   return (
     <template id="form-kept">
       <div role="status" className="mb-4">
-        <Alert action={<Button size="sm" data-discard-kept>{t("layout.discardKept")}</Button>}>
-          {t("layout.formKept")}
+        <Alert>
+          <p>{t("layout.formKept")}</p>
+          <Button size="sm" className="mt-2" data-discard-kept>{t("layout.discardKept")}</Button>
         </Alert>
       </div>
     </template>
