@@ -61,6 +61,8 @@ export interface Visitor {
   /** Cookies of a browser: which one asks for captchas, and that somebody signed in with it before. */
   browser?: string;
   device?: string;
+  /** That somebody has solved a captcha in it and signed in. */
+  checked?: string;
   /** Passes of links that it carries. */
   passes?: readonly string[];
 }

@@ -14,6 +14,9 @@ const ANSWER_TIMEOUT_MS = 10_000;
 const VISITOR_PROBE = "/healthz";
 const OWNER_PROBE = "/api/sdb-user-service/user/me";
 
+/** At a form that is on its way to the server. */
+export const SENT_EVENT = "sdb:sent";
+
 const sending = new WeakSet<HTMLFormElement>();
 
 /** From now on every form that no island sends in its own way is sent so. */
@@ -32,7 +35,9 @@ export function watchForms(): void {
 /** As the browser sends it; or the page says why it was not sent. A second press meanwhile does nothing. */
 export async function sendForm(form: HTMLFormElement, submitter?: HTMLElement | null): Promise<void> {
   const pressed = pressedOf(submitter);
-  if (await canSend(form)) submitNatively(form, pressed);
+  if (!await canSend(form)) return;
+  form.dispatchEvent(new Event(SENT_EVENT, { bubbles: true }));
+  submitNatively(form, pressed);
 }
 
 /** Sends it beside the page. @returns the answer; nothing when there is none, which the page says. */
@@ -45,7 +50,10 @@ export async function fetchForm(form: HTMLFormElement, body: BodyInit): Promise<
       : answer.status >= 500
       ? noAnswerReason(form)
       : undefined;
-    if (!reason) return answer;
+    if (!reason) {
+      form.dispatchEvent(new Event(SENT_EVENT, { bubbles: true }));
+      return answer;
+    }
     showUnsent(reason);
   } catch {
     showUnsent(noAnswerReason(form));

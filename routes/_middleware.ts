@@ -14,6 +14,7 @@ import { JSON_BODY_MAX } from "../sdk/model/limits.ts";
 import {
   ApiError,
   captchaCookie,
+  checkedCookie,
   createRepository,
   type CurrentUser,
   deviceCookie,
@@ -162,7 +163,7 @@ function forwardDirect(c: Context, answer: DirectAnswer): DirectAnswer {
 
 /** Whose session it is, and what this browser keeps of a walk to a provider, a captcha and an earlier sign-in. */
 function cookiesOf(c: Context, token: string | undefined): Record<string, string> {
-  const kept = [signInCookie, captchaCookie, deviceCookie, linkCookie].map((nameOf) =>
+  const kept = [signInCookie, captchaCookie, checkedCookie, deviceCookie, linkCookie].map((nameOf) =>
     nameOf(c.var.publicUrl)
   );
   const cookies = [

@@ -6,7 +6,9 @@ import type { Context } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { hostCookie, isHttps, SESSION_END_COOKIE } from "../sdk/model/account/cookie.ts";
 import type { LoginType } from "../sdk/model/account/login_type.ts";
+import { checkedCookie } from "../sdk/model/account/captcha.ts";
 import {
+  CAPTCHA_PASS_MS,
   DEVICE_MS,
   FORCED_UPDATE_MS,
   LANG_COOKIE_MS,
@@ -25,6 +27,8 @@ export interface SignedIn {
   userName: string;
   /** What lets this device's next tries count apart from those of strangers. */
   device?: string;
+  /** What spares this device the next captchas of a login. */
+  checked?: string;
   /** Empty for e-mail and password. */
   loginType?: LoginType | "";
 }
@@ -32,9 +36,10 @@ export interface SignedIn {
 /** Milliseconds that a notice waits for the next page. */
 const NOTICE_MS = 60_000;
 
-export function setSession(c: Context, { token, userName, device, loginType = "" }: SignedIn): void {
+export function setSession(c: Context, { token, userName, device, checked, loginType = "" }: SignedIn): void {
   setHttpOnlyCookie(c, sessionCookie(c.var.publicUrl), token, SESSION_MAX_MS);
   if (device) setHttpOnlyCookie(c, deviceCookie(c.var.publicUrl), device, DEVICE_MS);
+  if (checked) setHttpOnlyCookie(c, checkedCookie(c.var.publicUrl), checked, CAPTCHA_PASS_MS);
   showUserName(c, userName);
   setReadableCookie(c, "loginType", loginType || "PASSWORD", SESSION_MAX_MS);
   setReadableCookie(c, "lang", c.var.locale, LANG_COOKIE_MS);

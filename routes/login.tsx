@@ -138,7 +138,7 @@ async function logIn(
     return nextStep(c, error, state.way) ?? again({ ...state, ...explain(c, error, state) });
   }
   const token = result.token.access_token;
-  setSession(c, { token, userName: result.key, device: result.device });
+  setSession(c, { token, userName: result.key, device: result.device, checked: result.checked });
   return await redirectAfterSignIn(c, state.way, token);
 }
 

@@ -154,8 +154,17 @@ Deno.test("the request for retraction says what is missing in both languages and
     });
     assert.equal(again.status, 200, locale);
     assert.ok(again.text.includes(translator(locale)("retraction.state.PENDING")));
+    assert.ok(again.text.includes(translator(locale)("retraction.recall")));
   }
   assert.equal((await retractions.ofDataset(dataSetId)).length, 1);
+  const recall = { action: "recall", retractionId: request.retractionId };
+  const recalled = await go(`/en/datalist/retract_paper_dialog?${of(dataSetId)}`, recall);
+  assert.match(recalled.location, /^\/en\/datalist\/retract_paper_dialog\?.*done=recall$/);
+  const { text } = await go(recalled.location);
+  for (const key of ["retraction.done.recall", "retraction.state.RECALLED"] as const) {
+    assert.ok(text.includes(translator("en")(key)), key);
+  }
+  assert.equal((await retractions.ofDataset(dataSetId))[0].state, "RECALLED");
 });
 
 Deno.test("the statement to print says what was typed so far, in both languages", async () => {

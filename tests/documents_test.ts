@@ -100,6 +100,17 @@ Deno.test("every file that a comment names is there", () => {
   assert.deepEqual(missing, []);
 });
 
+Deno.test("every source file that a document names by its name alone is there", () => {
+  const names = new Set(
+    sourcesBelow(TREES.filter((tree) => tree !== "static")).map((path) => path.split("/").at(-1)!),
+  );
+  const missing = documents().flatMap((path) =>
+    [...read(path).matchAll(/`([\w.-]+\.tsx?)`/g)].filter(([, name]) => !names.has(name!))
+      .map(([, name]) => `${path}: ${name}`)
+  );
+  assert.deepEqual(missing, []);
+});
+
 /** Identifiers of the sources, each once. */
 function identifiersOf(folders: readonly string[]): Set<string> {
   const sources = sourcesBelow(folders).filter((path) => !/_test\.tsx?$/.test(path));

@@ -48,6 +48,7 @@ const PLACES: Record<string, RegExp> = {
   papersSubmitted: /^\/manage\/papers\?id=\w+$/,
   papersReturned: /^\/datalist\/RelatedPaper\?/,
   retractionRequested: /^\/manage\/retractions\?id=\w+$/,
+  retractionRecalled: /^\/manage\/retractions\?id=\w+$/,
   contactReceived: MESSAGES,
   ...Object.fromEntries(
     ["accessRequested", "accessWaiting", "accessWithdrawn"].map((template) => [template, SHARED_LINKS]),
@@ -300,6 +301,10 @@ const STAGES: Record<string, (stage: Stage) => Promise<void>> = {
       await governance.repository.retractions.decide(retractionId, { decision, comments: "see" });
       await follow();
     };
+    const { dataSetId } = await publish(test, depositor, governance);
+    const { retractionId } = await submitRetractionRequest(depositor, dataSetId);
+    await depositor.repository.retractions.recall(retractionId);
+    await follow();
     await decide("REJECTED");
     await decide("CORRECTION");
     await decide("WITHDRAWN");

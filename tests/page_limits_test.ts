@@ -9,8 +9,11 @@ import { ATTEMPT_RULES, REQUEST_RULES } from "../api/services/limits/rules.ts";
 import { hashPassword } from "../api/services/credential/password_hash.ts";
 import { hashToken } from "../api/secrets.ts";
 import { captcha, user } from "../db/schema/mod.ts";
+import { translator } from "../locales/mod.ts";
 import { Client } from "../sdk/client.ts";
+import { CAPTCHA_PASS_MS } from "../sdk/model/limits.ts";
 import { solveProofOfWork } from "../sdk/proof_of_work.ts";
+import { Captcha } from "../sdk/resources/captcha.ts";
 import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 
 const build = new URL("../dist/preact", import.meta.url).pathname;
@@ -105,4 +108,56 @@ Deno.test("the login page knows a device again, whose tries no stranger uses up"
   for (let n = 0; n < ATTEMPT_RULES.login.tries; n++) await countAttempt(test.app, "login", email);
   assert.equal(cookieOf(await logIn(), "sdb-session"), "");
   assert.notEqual(cookieOf(await logIn({ Cookie: valueOf(device) }), "sdb-session"), "");
+});
+
+Deno.test("newDevicePass(): a device that solved a captcha and signed in has no work at its next logins, until a wrong password", async () => {
+  await using test = await openTestApp({ CAPTCHA_WORK: "1" });
+  const open = await openPages(test);
+  const { id, email } = await test.signIn();
+  const passwordHash = await hashPassword(PASSWORD);
+  await test.app.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, id)));
+  const clientOf = (headers: Record<string, string>) => {
+    const fetch = (request: Request) => test.api.fetch(request, { remoteAddress: READER });
+    return new Client({ server: ORIGIN, fetch, headers: { Origin: ORIGIN, ...headers } });
+  };
+  const bitsFor = async (headers: Record<string, string>, purpose: "login" | "recovery" = "login") =>
+    (await new Captcha(clientOf(headers)).work(purpose)).bits;
+  const logIn = async (headers: Record<string, string>, password = PASSWORD) => {
+    const captchaToken = await solveProofOfWork(clientOf(headers), "login");
+    return await open("/login", { Origin: ORIGIN, ...headers }, { username: email, password, captchaToken });
+  };
+  const BROWSER = { "User-Agent": "Browser/1" };
+  const first = cookieOf(await logIn(BROWSER), "sdb-checked");
+  assert.match(
+    first,
+    /^sdb-checked=\w{43}_\d+_[0-9a-f]{64}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Lax$/,
+  );
+  const device = { ...BROWSER, Cookie: valueOf(first) };
+  assert.equal(await bitsFor(BROWSER), 1, "another browser");
+  assert.equal(await bitsFor(device), 0);
+  assert.equal(await bitsFor(device, "recovery"), 1, "a mail is asked for anew each time");
+  assert.equal(await bitsFor({ ...device, "User-Agent": "Browser/2" }), 1, "a copy in another browser");
+  const forged = {
+    ...device,
+    Cookie: device.Cookie.replace(/_(\d+)_/, (_, until) => `_${Number(until) + 1}_`),
+  };
+  assert.equal(await bitsFor(forged), 1, "another end");
+  for (let n = 0; n < 3; n++) {
+    const answer = await logIn(device);
+    assert.notEqual(cookieOf(answer, "sdb-session"), "");
+    assert.equal(cookieOf(answer, "sdb-checked"), "", "a pass makes no further pass");
+  }
+  const early = await Promise.all([1, 2].map(() => solveProofOfWork(clientOf(device), "login")));
+  const wrong = await Promise.all(early.map(async (captchaToken) => {
+    const form = { username: email, password: "Wrong12345", captchaToken };
+    return await (await open("/login", { Origin: ORIGIN, ...device }, form)).text();
+  }));
+  const t = translator("zh");
+  assert.equal(wrong.filter((page) => page.includes(t("errors.loginFailed"))).length, 1, "one guess");
+  assert.equal(await bitsFor(device), 1, "ended");
+  const again = { ...BROWSER, Cookie: valueOf(cookieOf(await logIn(BROWSER), "sdb-checked")) };
+  test.advance(CAPTCHA_PASS_MS - 1);
+  assert.equal(await bitsFor(again), 0);
+  test.advance(1);
+  assert.equal(await bitsFor(again), 1, "over");
 });

@@ -56,11 +56,6 @@ export const DEPOSIT_NUMBERS: NumberRow[] = [
     `at least ${limits.KEYWORDS_MIN}`,
   ],
   [
-    "help/P8",
-    `（现有 1 个，至少 ${limits.KEYWORDS_MIN} 个）`,
-    `(1 given, at least ${limits.KEYWORDS_MIN} needed)`,
-  ],
-  [
     "help/P2",
     `每 ${limits.AUTOSAVE_MS / 1_000} 秒自动保存`,
     `saved every ${limits.AUTOSAVE_MS / 1_000} seconds`,

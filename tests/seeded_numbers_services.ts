@@ -157,6 +157,11 @@ export const SERVICE_NUMBERS: NumberRow[] = [
     `${limits.SECOND_FACTOR_MS / MINUTE} 分钟、${limits.FORCED_UPDATE_MS / MINUTE} 分钟`,
     `${limits.SECOND_FACTOR_MS / MINUTE} minutes, ${limits.FORCED_UPDATE_MS / MINUTE} minutes`,
   ],
+  [
+    "policy/privacy",
+    `| ${limits.CAPTCHA_PASS_MS / (60 * MINUTE)} 小时 |`,
+    `| ${limits.CAPTCHA_PASS_MS / (60 * MINUTE)} hours |`,
+  ],
   ["policy/privacy", `给提交者的消息：${keptDays} 天`, `messages to depositors: ${keptDays} days`],
   [
     "policy/privacy",

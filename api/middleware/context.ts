@@ -2,7 +2,7 @@
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";
 import { DEFAULT_LOCALE } from "../../sdk/model/locale.ts";
-import { captchaCookie } from "../../sdk/model/account/captcha.ts";
+import { captchaCookie, checkedCookie } from "../../sdk/model/account/captcha.ts";
 import { LINK_PASS_HEADER, linkCookie, readPasses } from "../../sdk/model/link.ts";
 import { deviceCookie, sessionCookie } from "../../sdk/model/account/user.ts";
 import { isUserName } from "../../sdk/model/account/user_name.ts";
@@ -116,6 +116,7 @@ function readVisitor(c: ApiContext, publicUrl: string): Visitor {
     userAgent: c.req.header("User-Agent") ?? "",
     browser: getCookie(c, captchaCookie(publicUrl)),
     device: getCookie(c, deviceCookie(publicUrl)),
+    checked: getCookie(c, checkedCookie(publicUrl)),
     passes: readPasses(carriedPasses(c, publicUrl)),
   };
 }

@@ -4,6 +4,7 @@ import { deviceFor } from "../services/limits/known_devices.ts";
 import type { SignedIn } from "../services/sign_in/sign_in.ts";
 
 /** Builds the answer of a complete sign-in. The device is known from now on. */
-export function loginResponse(context: Context, { token, userName }: SignedIn): LoginResult {
-  return { token: { access_token: token }, key: userName, device: deviceFor(context, userName) };
+export function loginResponse(context: Context, { token, userName, checked }: SignedIn): LoginResult {
+  const device = deviceFor(context, userName);
+  return { token: { access_token: token }, key: userName, device, ...checked && { checked } };
 }

@@ -13,6 +13,7 @@ import {
   type GivenRetraction,
   listOwnRetractions,
   listRetractionQueue,
+  recallRetraction,
   requestRetraction,
   requireRetractable,
 } from "../services/request/retraction.ts";
@@ -76,6 +77,15 @@ export const retractionOperations: readonly Operation[] = [
     signedIn: true,
     answer: { data: retractionAnswer },
   }, async ({ context, params }) => presentRetraction(await getRetraction(context, params.retractionId))),
+  operation({
+    id: "recallRetraction",
+    method: "POST",
+    path: "/api/sdb-dataset-service/retraction/:retractionId/recall",
+    tag: "retractions",
+    scope: "deposit",
+    signedIn: true,
+    answer: { data: retractionAnswer },
+  }, async ({ context, params }) => presentRetraction(await recallRetraction(context, params.retractionId))),
   operation(
     {
       id: "decideRetraction",

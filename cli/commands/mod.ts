@@ -247,6 +247,11 @@ export const COMMANDS: readonly ListedCommand[] = [
   },
   {
     noun: "retraction",
+    verb: "recall",
+    load: async () => (await import("./retraction/recall.ts")).recallRetraction,
+  },
+  {
+    noun: "retraction",
     verb: "decide",
     load: async () => (await import("./retraction/decide.ts")).decideRetraction,
   },

@@ -12,7 +12,7 @@ import type { DatasetForm, SpatialForm } from "./form_state.ts";
 import { getAt, removeAt, setAt } from "./path_state.ts";
 
 export interface Found {
-  /** Fields that cannot be saved as they stand. */
+  /** Fields that cannot be saved as they stand; none of a place or period that is blank altogether. */
   malformed: Issue[];
   /** What a submission still needs. */
   missing: Issue[];
@@ -50,7 +50,7 @@ export class Checker {
           missing: notAlready(malformed, missing),
         };
       }
-      if (round === 0) malformed.push(...issues);
+      if (round === 0) malformed.push(...issues.filter(({ path }) => !isInBlankEntry(form, path)));
       kept = dropInvalid(kept, issues);
     }
     throw new Error(
@@ -109,6 +109,14 @@ function dropInvalid(form: DatasetForm, issues: Issue[]): DatasetForm {
     }
   }
   return dropAtomicEntries(kept, issues.filter(({ path }) => whole(path)));
+}
+
+/** A place or period into which nobody has typed yet: it is nothing to be saved, and nothing is wrong with it. */
+function isInBlankEntry(form: DatasetForm, path: string): boolean {
+  const [list, index] = path.split(".");
+  if (!ATOMIC_LISTS.has(list) || index === undefined) return false;
+  const { kind: _, ...texts } = getAt(form, `${list}.${index}`) as Record<string, string>;
+  return Object.values(texts).every((text) => text.trim() === "");
 }
 
 /** Both ends of a range: one alone says nothing. */

@@ -21,9 +21,19 @@ Deno.test("check() saves everything but the malformed field", () => {
 
 Deno.test("check() leaves out an unfinished region and keeps the entries around it", () => {
   const point = { kind: "point" as const, longitude: "116.3", latitude: "39.9", elevation: "" };
-  const { savable, malformed } = check({ ...empty, spatial: [NEW_ENTRIES.regions(), point] }, NOTHING);
+  const begun = { ...NEW_ENTRIES.regions(), west: "99" };
+  const { savable, malformed } = check({ ...empty, spatial: [begun, point] }, NOTHING);
   assert.deepEqual(savable.spatial.map(({ kind }) => kind), ["point"]);
   assert.ok(malformed.length > 0 && malformed.every(({ path }) => path.startsWith("spatial.0.")));
+});
+
+Deno.test("check() finds nothing wrong with a place or period that is blank, and names a wrong one beside it", () => {
+  const blank = [NEW_ENTRIES.points(), { ...NEW_ENTRIES.regions(), west: " " }];
+  const wrong = { ...NEW_ENTRIES.points(), longitude: "200", latitude: "39.9" };
+  const temporal = [NEW_ENTRIES.temporal(), { start: "2020", end: "2010" }];
+  const { savable, malformed } = check({ ...empty, spatial: [...blank, wrong], temporal }, NOTHING);
+  assert.deepEqual(malformed.map(({ path }) => path), ["spatial.2.longitude", "temporal.1.end"]);
+  assert.deepEqual([savable.spatial, savable.temporal], [[], []]);
 });
 
 Deno.test("check() keeps a place whose elevation is wrong, without it", () => {

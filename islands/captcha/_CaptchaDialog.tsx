@@ -12,7 +12,7 @@ import type { CaptchaProps } from "./_props.ts";
 type Props = CaptchaProps & { open: boolean; onClose: () => void };
 
 /**
- * The slide puzzle and its equals (spec 1 §2, §9). It has a form of its own for the mailed code, so it stands beside
+ * The check by itself, the slide puzzle and the mailed code (spec 1 §2, §9). It has a form of its own for the mailed code, so it stands beside
  * the form that it guards, never inside.
  */
 export function CaptchaDialog({ open, onClose, ...captcha }: Props) {
@@ -25,14 +25,14 @@ export function CaptchaDialog({ open, onClose, ...captcha }: Props) {
 }
 
 const CAPTCHA_METHODS = {
-  puzzle: { icon: "i-tabler-puzzle", Content: Puzzle },
   work: { icon: "i-tabler-cpu", Content: ProofOfWork },
+  puzzle: { icon: "i-tabler-puzzle", Content: Puzzle },
   mail: { icon: "i-tabler-mail", Content: MailedCode },
 } as const;
 type CaptchaMethod = keyof typeof CAPTCHA_METHODS;
 
 function MethodLinks(captcha: CaptchaProps) {
-  const [way, setWay] = useState<CaptchaMethod>("puzzle");
+  const [way, setWay] = useState<CaptchaMethod>("work");
   const [choosing, setChoosing] = useState(false);
   const choose = (chosen: CaptchaMethod) => {
     setWay(chosen);

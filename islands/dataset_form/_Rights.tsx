@@ -1,8 +1,7 @@
 import { memo, useEffect, useState } from "react";
 import { EMBARGO_MONTHS_MAX } from "../../sdk/model/limits.ts";
-import { addMonths } from "../../sdk/model/time.ts";
 import { ACCESS_RIGHTS } from "../../sdk/model/vocabulary/access_rights.ts";
-import { formatDate } from "../../locales/format.ts";
+import { forecastEmbargoEnd } from "../../forms/dataset/embargo_end.ts";
 import { RadioGroup } from "../../ui/form/Choice.tsx";
 import { ACCESS_LOOK } from "../../ui/DatasetBadges.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -42,7 +41,12 @@ function AccessPicker() {
         choices={ACCESS_RIGHTS.filter(isOffered("accessRight")).map((value) => ({
           value,
           label: t(`vocabulary.accessRight.${value}`),
-          hint: t(`vocabulary.accessRight.${value}.meaning`),
+          hint: t(
+            value === "RESTRICTED"
+              ? "dataset_form.accessRight.restricted"
+              : `vocabulary.accessRight.${value}.meaning`,
+            { page: t("access_request.received") },
+          ),
           icon: <Icon name={ACCESS_LOOK[value].icon} />,
         }))}
       />
@@ -68,17 +72,17 @@ function AccessPicker() {
   );
 }
 
-/** When the files would open; the day is the browser's to know, so it is said once the form is alive. */
+/** When the files would open, to the minute; the time is the browser's to know, so it is said once the form is alive. */
 function EmbargoEnd() {
   const { t, valueAt } = useForm();
   const months = valueAt("embargoMonths");
-  const [today, setToday] = useState<number>();
-  useEffect(() => setToday(Date.now()), []);
-  if (today === undefined || months === "") return null;
+  const [now, setNow] = useState<number>();
+  useEffect(() => setNow(Date.now()), [months]);
+  if (now === undefined || months === "") return null;
   return (
     <p role="status" className="mt-1.5 flex gap-1.5 items-start text-sm text-soft">
       <Icon name="i-tabler-calendar-event" className="mt-1" />
-      {t("dataset_form.embargoEnd", { date: formatDate(addMonths(today, Number(months))) })}
+      {t("dataset_form.embargoEnd", { time: forecastEmbargoEnd(now, Number(months)) })}
     </p>
   );
 }

@@ -47,10 +47,10 @@ export function SaveBar(
   return (
     <div
       data-save-bar
-      className="sticky bottom-0 z-20 -mx-4 md:mx-0 px-4 py-3 bg-surface border-t md:border border-line md:rounded-t-lg shadow-[0_-4px_16px_var(--shadow)]"
+      className="sticky bottom-0 z-20 -mx-4 md:mx-0 px-4 py-1.5 sm:py-3 bg-surface border-t md:border border-line md:rounded-t-lg shadow-[0_-4px_16px_var(--shadow)]"
     >
-      <div className="mb-3 empty:hidden">{children}</div>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="mb-1.5 sm:mb-3 empty:hidden">{children}</div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 sm:gap-y-2">
         <div className="flex-1 min-w-48 text-sm">
           <p
             role="status"
@@ -147,7 +147,8 @@ function Status({ state, unsaved, unsavable, restorable, onRetry }: StatusProps)
   const count = unsavable.length;
   return (
     <>
-      <p className={`flex items-center gap-2 ${className}`}>
+      {/* On a phone the offer above says as much. */}
+      <p className={`flex items-center gap-2 ${className} ${kind === "restorable" ? "max-sm:hidden" : ""}`}>
         <Icon name={icon} className="text-lg" />
         <span role="status">
           {kind === "saved" && time

@@ -22,7 +22,8 @@ const page = definePage({
     return dataset && requests && { dataset, requests };
   },
   render: (data, { view, t, ...stage }, posted) => {
-    const done = stage.done === "request" ? t("retraction.done.request") : undefined;
+    const told = (["request", "recall"] as const).find((step) => step === stage.done);
+    const done = told && t(`retraction.done.${told}`);
     return {
       content: <RetractPage {...data} {...{ view, done, ...posted }} />,
       title: t("retraction.requestTitle"),
@@ -37,10 +38,15 @@ export const POST = definePost({
   limit: STATEMENT_FORM_MAX,
   returnTo: pathOf,
   read: ({ fields }) => ({
+    recalled: fields.get("action") === "recall" ? String(fields.get("retractionId") ?? "") : undefined,
     draft: readDraft(fields),
     statements: { zh: readFile(fields, "statementZh"), en: readFile(fields, "statementEn") },
   }),
-  act: async ({ draft, statements }, c) => {
+  act: async ({ recalled, draft, statements }, c) => {
+    if (recalled) {
+      await c.var.repository.retractions.recall(recalled);
+      return `${pathOf(c)}&${DONE}=recall`;
+    }
     const { dataSetId, version } = targetOf(c);
     // What is missing of the draft, the server names.
     const request = draft as RetractionRequest;

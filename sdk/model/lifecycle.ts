@@ -76,6 +76,7 @@ export const DATASET_ACTIONS = [
   "withholdForCorrection",
   "retract",
   "rejectRetraction",
+  "recallRetraction",
   "endEmbargo",
   "openAccess",
   "remove",
@@ -246,6 +247,14 @@ export const LIFECYCLE: readonly LifecycleRule[] = [
     to: "same",
     actors: ["administrator", "governance"],
     guards: ["openRequest", "commentsGiven", "notOwnSubmission"],
+  },
+  {
+    row: 0,
+    action: "recallRetraction",
+    from: ["PUBLISHED"],
+    to: "same",
+    actors: ["depositor"],
+    guards: ["openRequest"],
   },
   {
     row: 18,

@@ -41,6 +41,7 @@ Deno.test("LIFECYCLE: nobody decides but reviewers and the platform, and only th
   for (const action of ["withholdForCorrection", "retract", "rejectRetraction"]) {
     assert.deepEqual(actorsOf(action), ["administrator", "governance"], action);
   }
+  assert.deepEqual(actorsOf("recallRetraction"), ["depositor"]);
   for (const action of ["startPublishing", "completePublishing", "failPublishing", "completeImport"]) {
     assert.deepEqual(actorsOf(action), ["system"], action);
   }

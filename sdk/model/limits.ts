@@ -163,6 +163,8 @@ export const MAILED_PROOF_MS = 2 * 3_600_000;
 export const CAPTCHA_COOKIE_MS = 3_600_000;
 /** Milliseconds for which a device is known after a sign-in. */
 export const DEVICE_MS = 365 * 86_400_000;
+/** Milliseconds for which a device that solved a captcha for a login is not asked again; a wrong password ends it. */
+export const CAPTCHA_PASS_MS = 12 * 3_600_000;
 export const CAPTCHA_TRIES = 3;
 /**
  * The institution picker: organisations per page, milliseconds before a search, id of a typed organisation (spec 1 §9).

@@ -22,7 +22,7 @@ export const RETRACTION_REASONS = [
 ] as const;
 export type RetractionReason = (typeof RETRACTION_REASONS)[number];
 
-export const RETRACTION_STATES = ["PENDING", "CORRECTION", "WITHDRAWN", "REJECTED"] as const;
+export const RETRACTION_STATES = ["PENDING", "CORRECTION", "WITHDRAWN", "REJECTED", "RECALLED"] as const;
 export type RetractionState = (typeof RETRACTION_STATES)[number];
 
 /** A page of a queue, with how many requests of each state the whole queue has. */

@@ -15,7 +15,7 @@ import {
 import type { RequestWorkflow } from "./request_workflow.ts";
 import { requiredText, text } from "./text.ts";
 
-export type RetractionAction = "correct" | "withdraw" | "reject";
+export type RetractionAction = "correct" | "withdraw" | "reject" | "recall";
 
 /** Spec 3 §2, rows 16 and 17. */
 export const RETRACTION_WORKFLOW: RequestWorkflow<RetractionState, RetractionAction> = {
@@ -26,6 +26,8 @@ export const RETRACTION_WORKFLOW: RequestWorkflow<RetractionState, RetractionAct
     correct: { from: ["PENDING"], to: "CORRECTION", by: "decider" },
     withdraw: { from: ["PENDING"], to: "WITHDRAWN", by: "decider", irrevocable: true },
     reject: { from: ["PENDING"], to: "REJECTED", by: "decider", comments: "required" },
+    // As a review is: by whoever asked, as long as nobody has decided.
+    recall: { from: ["PENDING"], to: "RECALLED", by: "requester" },
   },
 };
 

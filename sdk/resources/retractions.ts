@@ -49,6 +49,10 @@ export class Retractions {
   get(retractionId: string): Promise<Retraction> {
     return this.client.get(path`/sdb-review-service/retraction/${retractionId}`);
   }
+  /** Takes back a request of one's own that nobody has decided. */
+  recall(retractionId: string): Promise<Retraction> {
+    return this.client.post(path`/sdb-dataset-service/retraction/${retractionId}/recall`);
+  }
   decide(retractionId: string, decision: Input<RetractionDecision>): Promise<Retraction> {
     return this.client.post(path`/sdb-review-service/retraction/${retractionId}/decide`, decision);
   }

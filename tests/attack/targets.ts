@@ -130,6 +130,7 @@ function cookieTarget(): Target {
     "sdb-session",
     "sdb-device",
     "sdb-captcha",
+    "sdb-checked",
     "userName",
     "loginType",
     "lang",

@@ -145,6 +145,7 @@ const GIVEN: Readonly<Record<string, (known: Known, picture: Blob) => Given>> = 
   requestRetraction: () => ({
     form: { request: JSON.stringify(retractionRequest()), statementZh: PDF, statementEn: PDF },
   }),
+  recallRetraction: () => ({}),
   decideRetraction: () => ({ json: { decision: "CORRECTION" } }),
   submitRelatedPapers: ({ dataSetId }) => ({ json: { dataSetId, version: "V1", papers } }),
   decideRelatedPapers: ({ paperUpdateId }) => ({ json: { paperUpdateId, passed: true } }),

@@ -3,7 +3,10 @@ import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { createRepository } from "../../sdk/mod.ts";
+import { translator } from "../../locales/mod.ts";
+import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
+import { fieldOf, untilFormHydrated } from "./fill_form.ts";
 import { preactOnly, startSite } from "./site.ts";
 import { openVisitor, signInThroughApi } from "./visitor.ts";
 
@@ -74,6 +77,41 @@ Deno.test(
     }
   },
 );
+
+for (const locale of ["zh", "en"] as const) {
+  Deno.test(
+    `on a phone the bar of the deposit form takes at most 15% of the height, with a notice on it too (${locale})`,
+    preactOnly,
+    async () => {
+      await using visitor = await openVisitor(browser, site, { viewport: { width: 390, height: 844 } });
+      const token = await signInThroughApi(visitor.context, site, "depositor@example.org", DEMO_PASSWORD);
+      const { datasets } = createRepository({ server: site.address, token });
+      const { dataSetId } = await datasets.create(completeMetadata());
+      const { page } = visitor;
+      page.on("dialog", (dialog) => dialog.accept());
+      const path = `${locale === "en" ? "/en" : ""}/dataset?dataSetId=${dataSetId}&version=V1`;
+      const t = translator(locale);
+      const height = async () => {
+        const box = (await page.locator("[data-save-bar]").boundingBox())!;
+        assert.ok(box.height <= 0.15 * 844, `${box.height} of 844 pixels`);
+      };
+      await visitor.open(path);
+      await untilFormHydrated(page);
+      await height();
+      await fieldOf(page, "authors.0.email").fill("not an address");
+      await page.waitForFunction(() => JSON.stringify(localStorage).includes("not an address"));
+      await height();
+      await page.goto("/list");
+      await visitor.open(path);
+      await page.getByText(t("dataset_form.restoreTitle")).waitFor();
+      await height();
+      const text = page.locator("[data-save-bar] [role=alert] > p");
+      assert.equal(await text.isVisible(), false);
+      await page.getByRole("button", { name: t("dataset_form.restoreMore") }).click();
+      assert.equal(await text.isVisible(), true);
+    },
+  );
+}
 
 Deno.test.afterAll(async () => {
   await browser.close();

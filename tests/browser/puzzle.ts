@@ -1,6 +1,6 @@
 /** Solves the slide puzzle as people do. Where its hole is, tests read in the database: no answer of the server tells. */
 import { createClient } from "@libsql/client";
-import type { Locator, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import type { Site } from "./site.ts";
 
 interface Place {
@@ -21,8 +21,20 @@ export interface Puzzle {
   travel: Place;
 }
 
-/** The puzzle that the open dialog shows; waits for it. */
+/** From now on the check by itself, which comes first, never ends, so that there is time to choose another way. */
+export const holdWork = (context: BrowserContext): Promise<unknown> =>
+  context.route(/captcha\/challenge\?.*kind=work/, () => {});
+
+/** Leaves the check by itself for another way through the open dialog, by its name. */
+export async function chooseWay(page: Page, name: RegExp | string): Promise<void> {
+  await page.getByRole("button", { name: /^(换一种验证方式|Use another verification)$/ }).click();
+  await page.getByRole("button", { name }).click();
+}
+
+/** The puzzle that the open dialog shows, or that is chosen in it; waits for it. See {@link holdWork}. */
 export async function readPuzzle(page: Page, { config }: Site): Promise<Puzzle> {
+  await page.locator("dialog[open] :is(progress, [role=progressbar], img)").first().waitFor();
+  if (await page.locator("dialog[open] img").count() === 0) await chooseWay(page, /^(拼图验证|Puzzle)/);
   const slider = page.getByRole("slider");
   // The frame of the picture: the piece inside may lie over its middle.
   const picture = page.locator("dialog[open] img").first().locator("..");

@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { translator } from "../../locales/mod.ts";
 import { completeMetadata } from "../datasets.ts";
 import { launchBrowser } from "./chromium.ts";
-import { readPuzzle, typePuzzle } from "./puzzle.ts";
+import { holdWork, readPuzzle, typePuzzle } from "./puzzle.ts";
 import { startSite } from "./site.ts";
 import { connect, signInAs, until } from "./demo_state.ts";
 import { assertAccessibleInBothThemes, openVisitor, type Visitor } from "./visitor.ts";
@@ -163,6 +163,7 @@ for (const [locale, prefix] of [["zh", ""], ["en", "/en"]] as const) {
 
 Deno.test("a login that loses the server after its puzzle stays, and goes on when it is back", async () => {
   await using visitor = await openVisitor(browser, site);
+  await holdWork(visitor.context);
   const { page } = visitor;
   await fillIn(visitor, "", {
     ...FORMS[0],

@@ -22,7 +22,7 @@ Deno.test("request list, show and decide serve every type, and ask before what c
   const argv = ["request", "list", "--type", "retraction", "--state", "pending", "--json"];
   const { list, counts } = expectOk(await governance(argv)).json;
   assert.deepEqual(list.map((one: { requestId: string }) => one.requestId), [retractionId]);
-  assert.deepEqual(counts, { PENDING: 1, CORRECTION: 0, WITHDRAWN: 0, REJECTED: 0 });
+  assert.deepEqual(counts, { PENDING: 1, CORRECTION: 0, WITHDRAWN: 0, REJECTED: 0, RECALLED: 0 });
   const mixed = await governance(["request", "list", "--type", "retraction", "--state", "PASSED", "--json"]);
   assert.deepEqual([mixed.code, mixed.json.error.name], [EXIT_CODES.usage, "choice"]);
 

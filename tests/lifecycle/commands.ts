@@ -31,6 +31,7 @@ import { deliver, runJobs } from "./reference_jobs.ts";
 import {
   decidePapers,
   decideRetraction,
+  recallRetraction,
   requestRetraction,
   restore,
   updatePapers,
@@ -259,6 +260,9 @@ const AFTER: fc.Arbitrary<Command>[] = [
   call("requestRetraction", requestRetraction, (w, a, v) => {
     const statements = { zh: PDF, en: PDF };
     return w.people[a].retractions.request(w.dataSetId, v, retractionRequest(), statements);
+  }),
+  call("recallRetraction", (_, version, actor) => recallRetraction(version, actor), async (w, a, v) => {
+    await w.people[a].retractions.recall(await w.newest("retraction", Number(v.slice(1))));
   }),
   callWith("decideRetraction", fc.constantFrom(...RETRACTION_DECISIONS), (decision) => [
     (model, version, actor) => decideRetraction(model, version, actor, decision),

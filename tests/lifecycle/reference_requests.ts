@@ -83,6 +83,18 @@ export function requestRetraction(
   });
 }
 
+/** Of the newest request about a version, by whoever asked, who is the depositor. */
+export function recallRetraction(version: ModelVersion | undefined, actor: ActorName): Outcome {
+  if (actor === "visitor") return refuse("notLoggedIn");
+  if (!version?.retraction) return refuse("notFound");
+  if (actor === "governance" || actor === "administrator") return refuse("forbidden");
+  if (actor !== "owner") return refuse("notFound");
+  if (version.retraction !== "PENDING") return refuse("requestDecided");
+  return permit(() => {
+    version.retraction = "DECIDED";
+  });
+}
+
 /** Of the newest request about a version, by the platform alone. */
 export function decideRetraction(
   model: Model,

@@ -31,6 +31,7 @@ export const SPECIFIED: readonly (readonly [row: number, action: string, from: s
   [17, "withholdForCorrection", "PUBLISHED", "="],
   [17, "retract", "PUBLISHED", "RETRACTED"],
   [17, "rejectRetraction", "PUBLISHED", "="],
+  [0, "recallRetraction", "PUBLISHED", "="],
   [18, "endEmbargo", "PUBLISHED", "="],
   [19, "openAccess", "PUBLISHED", "="],
   [20, "remove", "DRAFT REVISE", "-"],

@@ -32,7 +32,9 @@ export async function forgotPassword(
   { email, captchaToken }: Recovery,
   rfrom?: string,
 ): Promise<void> {
-  const way = await context.db.withTx((tx) => consumeCaptcha(tx, context, "recovery", captchaToken));
+  const { kind: way } = await context.db.withTx((tx) =>
+    consumeCaptcha(tx, context, "recovery", captchaToken)
+  );
   const asked = { kind: "recovery", email, way } as const;
   const byAddress = [["recoveryAddress", context.visitor?.address ?? ""]] as const;
   await countAttempts(context, mailAttempts(context, asked, byAddress));

@@ -26,6 +26,7 @@ import { requesterOf } from "./requester.ts";
 import type { MailedAnswer } from "../one_time_code/captcha_mail_codes.ts";
 import { challengeAttempt } from "./challenge_limit.ts";
 import { requireFewFailures } from "./failure_limit.ts";
+import { findDevicePass } from "./device_pass.ts";
 import { drawPuzzle } from "./puzzle.ts";
 import { newProofOfWork } from "./proof_of_work.ts";
 
@@ -41,11 +42,16 @@ export async function createPuzzle(context: Context, purpose: CaptchaPurpose): P
   return { kind: "puzzle", id, ...pictures, y: startY, expiresIn: CAPTCHA_MS };
 }
 
-/** @throws DomainError tooManyRequests after as many of these. */
+/**
+ * A device that has solved a captcha for a login lately has nothing to work on.
+ * @throws DomainError tooManyRequests after as many of these.
+ */
 export async function createProofOfWork(context: Context, purpose: CaptchaPurpose): Promise<WorkChallenge> {
   await countAttempt(context, ...challengeAttempt(context, "work"));
-  const work = newProofOfWork(context.config.captchaWork);
-  const id = await context.db.withTx((tx) => keep(tx, context, "work", purpose, { ...work }));
+  const pass = purpose === "login" ? await findDevicePass(context) : undefined;
+  const work = newProofOfWork(pass ? 0 : context.config.captchaWork);
+  const answer = { ...work, ...pass && { pass } };
+  const id = await context.db.withTx((tx) => keep(tx, context, "work", purpose, answer));
   return { kind: "work", id, ...work, expiresIn: CAPTCHA_MS };
 }
 

@@ -73,6 +73,17 @@ export async function refusalWithin(
   }
 }
 
+/** Whether another try would be refused; nothing is refused and counted by asking. */
+export async function isUsedUp(
+  db: Executor,
+  { clock }: Pick<App, "clock">,
+  attempt: Attempt,
+): Promise<boolean> {
+  const key = attemptKey(attempt);
+  const made = key ? await findAttempt(db, attempt[0], key) : undefined;
+  return waitMsFor(ATTEMPT_RULES[attempt[0]], made, clock().getTime()) > 0;
+}
+
 export async function countWithin(
   tx: Transaction,
   { clock }: Pick<App, "clock">,

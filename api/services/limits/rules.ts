@@ -2,7 +2,7 @@
  * All limits in one table: how often something may be tried, and how much may happen at the same time (safety 2.7 and
  * 3.7). Nothing is locked for good: a window ends by itself, and a growing wait stops growing at 15 minutes.
  */
-import { SHORT_LINKS_A_DAY } from "../../../sdk/model/limits.ts";
+import { CAPTCHA_PASS_MS, SHORT_LINKS_A_DAY } from "../../../sdk/model/limits.ts";
 
 export const MINUTE = 60_000;
 export const HOUR = 60 * MINUTE;
@@ -75,6 +75,8 @@ export const ATTEMPT_RULES = {
   puzzleFailed: { by: "account", tries: 9, windowMs: 10 * MINUTE },
   puzzleFailedAddress: { by: "address", tries: 20, windowMs: 10 * MINUTE },
   captchaKeyboard: { by: "address", tries: 10, windowMs: 10 * MINUTE },
+  /** Wrong passwords at logins that rest on the pass of a device (`device_pass.ts`): the first one ends the pass. */
+  captchaPass: { by: "account", tries: 1, windowMs: CAPTCHA_PASS_MS },
   /** Codes mailed to one account for one network. */
   captchaMail: { by: "account", tries: 3, windowMs: HOUR },
   /** Mails that reset the password of one account, for one network and one way of solving the captcha (`mails.ts`). */

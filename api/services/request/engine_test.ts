@@ -217,7 +217,7 @@ Deno.test("listRequests shows each caller the types that they decide, with count
     const { list, total, counts } = await as(person).requests.list(query);
     return { types: list.map(({ type }) => type), total, counts };
   };
-  const none = { PENDING: 0, CORRECTION: 0, WITHDRAWN: 0, REJECTED: 0, PASSED: 1, RETURNED: 0 };
+  const none = { PENDING: 0, CORRECTION: 0, WITHDRAWN: 0, REJECTED: 0, RECALLED: 0, PASSED: 1, RETURNED: 0 };
   assert.deepEqual(await read(governance), {
     types: ["loan", "paperUpdate"],
     total: 2,

@@ -72,6 +72,13 @@ export const RETRACTION: RequestType<RetractionRequest, RetractionState, Retract
       carryOut: ({ comments }) =>
         Promise.resolve({ mails: [{ to: "owner", template: "retractionRejected", params: { comments } }] }),
     },
+    recall: {
+      versionAction: "recallRetraction",
+      carryOut: ({ record: { request: { id } } }) =>
+        Promise.resolve({
+          mails: [{ to: "governance", template: "retractionRecalled", path: `/manage/retractions?id=${id}` }],
+        }),
+    },
   },
   async attachmentsOf(db, ids) {
     const details = await findRetractionDetails(db, ids);
@@ -231,6 +238,17 @@ export async function decideRetraction(
   return await withDetail(
     context,
     await decideRequest(context, RETRACTION, id, { action: ACTIONS[decision], comments }),
+  );
+}
+
+/**
+ * Takes back a request that nobody has decided; its author alone may. The version stays as it is.
+ * @throws DomainError as {@link decideRequest}.
+ */
+export async function recallRetraction(context: Context, id: string): Promise<RetractionRecord> {
+  return await withDetail(
+    context,
+    await decideRequest(context, RETRACTION, id, { action: "recall", comments: "" }),
   );
 }
 

@@ -6,6 +6,7 @@ import {
   datasetVersion,
   file,
   identifier,
+  mail,
   outbox,
   retraction,
 } from "../../../db/schema/mod.ts";
@@ -404,4 +405,30 @@ Deno.test("decideRetraction() CORRECTION goes on with a draft that was deleted f
   const after = await test.app.db.read.select().from(datasetVersion).where(second).get();
   assert.deepEqual([after?.id, after?.deletedAt, after?.fileCount], [before.id, null, 2]);
   assert.equal((await depositor.repository.datasets.get(dataSetId)).version, "V2");
+});
+
+Deno.test("recallRetraction(): the author takes back a request that nobody has decided, and may ask again", async () => {
+  await using place = await openWithDataset();
+  const { test, depositor, governance, dataSetId } = place;
+  const { retractions, datasets } = depositor.repository;
+  const { retractionId } = await submitRetractionRequest(depositor, dataSetId);
+  const stranger = await test.signIn();
+  assert.equal(await refused(stranger.repository.retractions.recall(retractionId)), "notFound");
+  assert.equal(await refused(governance.repository.retractions.recall(retractionId)), "forbidden");
+  const recalled = await retractions.recall(retractionId);
+  await deliverAll(test.app);
+  assert.deepEqual([recalled.state, recalled.decidedAt !== undefined], ["RECALLED", true]);
+  assert.equal((await datasets.get(dataSetId)).status, "PUBLISHED");
+  const [event] = await test.app.db.read.select().from(auditEvent)
+    .where(eq(auditEvent.action, "recallRetraction")).all();
+  assert.equal((event.detail as Record<string, unknown>).retractionId, retractionId);
+  const mails = await test.app.db.read.select().from(mail).where(like(mail.subject, "%取消%")).all();
+  assert.deepEqual(mails.map(({ recipient }) => recipient), [governance.email]);
+  assert.equal(await refused(retractions.recall(retractionId)), "requestDecided");
+  assert.equal(await refused(decide(place, retractionId, "WITHDRAWN")), "requestDecided");
+  const { counts } = await governance.repository.retractions.list();
+  assert.deepEqual([counts.PENDING, counts.RECALLED], [0, 1]);
+  const again = await submitRetractionRequest(depositor, dataSetId);
+  await decide(place, again.retractionId, "REJECTED", "Not for this reason.");
+  assert.equal(await refused(retractions.recall(again.retractionId)), "requestDecided");
 });

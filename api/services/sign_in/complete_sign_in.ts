@@ -182,7 +182,7 @@ export async function bindExisting(
   return await bindAndSignIn(
     context,
     flow,
-    await withReturnTarget(flow, verifyLoginPassword(context, proof)),
+    (await withReturnTarget(flow, verifyLoginPassword(context, proof))).user,
   );
 }
 

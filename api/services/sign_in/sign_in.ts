@@ -15,7 +15,8 @@ import { DomainError } from "../../error.ts";
 import { log } from "../../log.ts";
 import { issueCode } from "../one_time_code/codes.ts";
 import { recordAudit } from "../audit/record.ts";
-import { consumeCaptcha } from "../captcha/tokens.ts";
+import { newDevicePass, passAttempt } from "../captcha/device_pass.ts";
+import { consumeCaptcha, type Solved } from "../captcha/tokens.ts";
 import { DEMO_ACCOUNTS } from "./demo_accounts.ts";
 import { loginAttempts } from "../limits/known_devices.ts";
 import { countAttempts, resetAfterSuccess } from "../limits/attempts.ts";
@@ -29,6 +30,8 @@ export interface SignedIn {
   /** Token of the session, which is stored nowhere. */
   token: string;
   userName: string;
+  /** Pass of a device that has worked for this login (`captcha/device_pass.ts`). */
+  checked?: string;
 }
 
 /** How a person signs in, and what happens in the same transaction. */
@@ -45,7 +48,9 @@ const BY_PASSWORD: SignInMethod = { loginType: "" };
 
 /** Logs in with e-mail and password. @throws DomainError as {@link verifyLoginPassword} and {@link continueSignIn}. */
 export async function login(context: Context, given: Login): Promise<SignedIn> {
-  return await continueSignIn(context, await verifyLoginPassword(context, given), BY_PASSWORD);
+  const { user, solved } = await verifyLoginPassword(context, given);
+  const signedIn = await continueSignIn(context, user, BY_PASSWORD);
+  return solved.pass ? signedIn : { ...signedIn, checked: newDevicePass(context) };
 }
 
 /**
@@ -58,13 +63,14 @@ export async function login(context: Context, given: Login): Promise<SignedIn> {
 export async function verifyLoginPassword(
   context: Context,
   { username, password, captchaToken }: Login,
-): Promise<UserRow> {
-  await context.db.withTx((tx) => consumeCaptcha(tx, context, "login", captchaToken));
+): Promise<{ user: UserRow; solved: Solved }> {
+  const solved = await context.db.withTx((tx) => consumeCaptcha(tx, context, "login", captchaToken));
   const user = await requirePassword(context, toUserName(username), password);
+  if (solved.pass) await resetAfterSuccess(context, { undo: [passAttempt(solved.pass)] });
   if (findPasswordProblem(context, password, personalDetailsOf(context, user))) {
     throw await ticketFor(context, user, "passwordUpdateRequired", BY_PASSWORD);
   }
-  return await refreshHash(context, user, password);
+  return { user: await refreshHash(context, user, password), solved };
 }
 
 /**

@@ -232,7 +232,14 @@ const formTexts = ({ locale }: View, offersFtp: boolean) => ({
     "layout.cancel",
     ...IMPORT_TEXTS,
   ),
-  ...slice(locale, "vocabulary", "formats.advice", "formats.adviceText", "formats.adviceMore"),
+  ...slice(
+    locale,
+    "vocabulary",
+    "access_request.received",
+    "formats.advice",
+    "formats.adviceText",
+    "formats.adviceMore",
+  ),
   ...offersFtp && slice(locale, "ftp"),
   ...slice(locale, ...CHECKLIST.map((item) => `review.check.${item}` as const)),
 });

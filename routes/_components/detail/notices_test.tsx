@@ -119,7 +119,7 @@ Deno.test("AccessPanel of a withheld version offers no files and no application"
 
 Deno.test("the pages about retractions quote the quarantine that this server has", () => {
   const user = { role: "governance", communities: [], allowedAreas: [] } as unknown as CurrentUser;
-  const counts = { PENDING: 0, CORRECTION: 0, WITHDRAWN: 0, REJECTED: 0 };
+  const counts = { PENDING: 0, CORRECTION: 0, WITHDRAWN: 0, REJECTED: 0, RECALLED: 0 };
   const queue = { list: [], page: 1, size: 10, total: 0, counts };
   const list = renderToString(
     <QueuePage {...{ view, user, state: "PENDING", queue, quarantineDays: 7 }} />,

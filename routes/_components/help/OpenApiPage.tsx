@@ -245,17 +245,40 @@ const ENVELOPE = `{
   "data": { }
 }`;
 
+/** What a program sends: a token that a person has made, or that of a login after the code of a mail. */
+function loginCommands(server: string): { token: string; login: string } {
+  const json = (path: string, body: Record<string, string>) =>
+    `curl -X POST '${server}${path}' \\
+  -H 'Content-Type: application/json' \\
+  -d '${JSON.stringify(body)}'`;
+  return {
+    token: `curl '${server}/api/sdb-user-service/user/me' \\
+  -H 'Authorization: TOKEN'`,
+    login: [
+      json("/api/sdb-user-service/public/captcha/mail", { purpose: "login", email: "name@example.org" }),
+      json("/api/sdb-user-service/public/captcha/verify", { id: "ID", code: "CODE" }),
+      `curl -X POST '${server}${LOGIN_PATH}' \\
+  --data-urlencode username=name@example.org \\
+  --data-urlencode password=PASSWORD \\
+  --data-urlencode captchaToken=CAPTCHA_TOKEN`,
+    ].join("\n"),
+  };
+}
+
 function Basics({ view, server }: { view: View; server: string }) {
   const { t } = view;
-  const login = `curl -X POST '${server}${LOGIN_PATH}' \\
-  --data-urlencode username=name@example.org \\
-  --data-urlencode password=PASSWORD`;
+  const { token, login } = loginCommands(server);
   return (
     <Section id="basics" title={t("help.basics")}>
       <div className="panel divide-y divide-line">
         <Rule title={t("help.server")} example={`${server}/api`} />
         <Rule title={t("help.envelope")} text={t("help.envelopeText")} example={ENVELOPE} />
-        <Rule title={t("help.auth")} text={t("help.authText")} example={login} />
+        <Rule
+          title={t("help.auth")}
+          text={t("help.authText", { page: t("profile.navTokens") })}
+          example={token}
+        />
+        <Rule title={t("help.login")} text={t("help.loginText")} example={login} />
         <Rule title={t("help.language")} text={t("help.languageText")} />
       </div>
     </Section>

@@ -1,4 +1,5 @@
 import { Alert } from "../../../ui/Alert.tsx";
+import { Button } from "../../../ui/Button.tsx";
 import type { FrameProps } from "./frame.ts";
 
 /**
@@ -26,6 +27,20 @@ export function FormUnsent({ frame: { t, user } }: FrameProps) {
             </Alert>
           </div>
         )}
+      </div>
+    </template>
+  );
+}
+
+/** Shown by the script of the page (islands/layout/form_drafts.ts) over a form whose text came back from an earlier look. */
+export function FormKept({ frame: { t } }: FrameProps) {
+  return (
+    <template id="form-kept">
+      <div role="status" className="mb-4">
+        <Alert>
+          <p>{t("layout.formKept")}</p>
+          <Button size="sm" className="mt-2" data-discard-kept>{t("layout.discardKept")}</Button>
+        </Alert>
       </div>
     </template>
   );

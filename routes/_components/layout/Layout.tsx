@@ -8,7 +8,7 @@ import { classes } from "../../../ui/classes.ts";
 import type { PageProps } from "../../_context.ts";
 import { Footer } from "./Footer.tsx";
 import { type FrameProps, loginPath } from "./frame.ts";
-import { FormUnsent } from "./FormUnsent.tsx";
+import { FormKept, FormUnsent } from "./FormUnsent.tsx";
 import { Header } from "./Header.tsx";
 import { Notices } from "./Notices.tsx";
 import { PartMissing } from "./PartMissing.tsx";
@@ -41,6 +41,7 @@ export function Layout({ frame, page, children }: LayoutProps) {
       <SideMenu frame={frame} />
       <PartMissing frame={frame} />
       <FormUnsent frame={frame} />
+      <FormKept frame={frame} />
       <Toaster
         label={t("layout.notifications")}
         closeLabel={t("layout.close")}

@@ -39,6 +39,7 @@ const EVENTS = [
   "withholdForCorrection",
   "retract",
   "rejectRetraction",
+  "recallRetraction",
   "endEmbargo",
   "liftEmbargo",
   "openAccess",

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Retraction } from "../../../sdk/mod.ts";
 import type { RetractionState } from "../../../sdk/model/request.ts";
 import { LOCALES } from "../../../sdk/model/locale.ts";
@@ -11,14 +12,22 @@ const TONES: Record<RetractionState, Tone> = {
   CORRECTION: "attention",
   WITHDRAWN: "withdrawn",
   REJECTED: "neutral",
+  RECALLED: "neutral",
 };
 
 export function StateBadge({ view, state }: { view: View; state: RetractionState }) {
   return <Badge tone={TONES[state]}>{view.t(`retraction.state.${state}`)}</Badge>;
 }
 
+interface Props {
+  view: View;
+  request: Retraction;
+  /** Below the facts. */
+  children?: ReactNode;
+}
+
 /** A request with its statements, and how it was decided. */
-export function RequestCard({ view, request }: { view: View; request: Retraction }) {
+export function RequestCard({ view, request, children }: Props) {
   const { t } = view;
   const { content, reason, specification, statement, statements, comments } = request;
   return (
@@ -49,7 +58,7 @@ export function RequestCard({ view, request }: { view: View; request: Retraction
           <RequestFiles files={statements} />
         </FactRow>
         {request.decidedAt && (
-          <FactRow label={t("retraction.decidedAt")}>
+          <FactRow label={t(request.state === "RECALLED" ? "retraction.recalledAt" : "retraction.decidedAt")}>
             <time dateTime={request.decidedAt}>{formatDateTime(request.decidedAt)}</time>
           </FactRow>
         )}
@@ -64,6 +73,7 @@ export function RequestCard({ view, request }: { view: View; request: Retraction
           </FactRow>
         )}
       </dl>
+      {children}
     </article>
   );
 }

@@ -63,7 +63,9 @@ export function RetractPage(props: RetractPageProps) {
           <h2 className="text-xl mb-3">{t("retraction.history")}</h2>
           <div className="flex flex-col gap-4">
             {requests.map((request) => (
-              <RequestCard key={request.retractionId} view={view} request={request} />
+              <RequestCard key={request.retractionId} view={view} request={request}>
+                {request.state === "PENDING" && <RecallForm {...{ view, dataset, request }} />}
+              </RequestCard>
             ))}
           </div>
         </section>
@@ -74,6 +76,27 @@ export function RetractPage(props: RetractPageProps) {
         </LinkButton>
       </div>
     </div>
+  );
+}
+
+/** Nobody has decided yet. */
+function RecallForm(
+  { view, dataset, request }: Pick<RetractPageProps, "view" | "dataset"> & { request: Retraction },
+) {
+  const { t } = view;
+  return (
+    <form
+      method="post"
+      action={pathOf(view, retractPath(dataset.dataSetId, dataset.version))}
+      encType="multipart/form-data"
+      className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2"
+    >
+      <input type="hidden" name="retractionId" value={request.retractionId} />
+      <Button type="submit" name="action" value="recall" icon="i-tabler-arrow-back-up">
+        {t("retraction.recall")}
+      </Button>
+      <p className="text-sm text-soft">{t("retraction.recallHint")}</p>
+    </form>
   );
 }
 

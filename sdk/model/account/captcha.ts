@@ -19,6 +19,11 @@ export function captchaCookie(publicUrl: string): string {
   return hostCookie(publicUrl, "sdb-captcha");
 }
 
+/** Name of the HttpOnly cookie of a device that has solved a captcha for a login lately. */
+export function checkedCookie(publicUrl: string): string {
+  return hostCookie(publicUrl, "sdb-checked");
+}
+
 export interface PuzzleChallenge {
   kind: "puzzle";
   id: string;
@@ -31,7 +36,10 @@ export interface PuzzleChallenge {
   expiresIn: number;
 }
 
-/** Find `count` numbers n, for i = 0 … count - 1, such that SHA-256 of `salt:i:n` begins with `bits` zero bits. */
+/**
+ * Find `count` numbers n, for i = 0 … count - 1, such that SHA-256 of `salt:i:n` begins with `bits` zero bits. With 0 bits
+ * any number will do: the device has solved a captcha for a login lately.
+ */
 export interface WorkChallenge {
   kind: "work";
   id: string;

@@ -88,7 +88,7 @@ export const signInTicketSchema: z.ZodType<SignInTicket, unknown> = z.object({
 });
 
 /** A session, and where it leads. */
-export interface ThirdPartyResult extends LoginResult {
+export interface ThirdPartyResult extends Omit<LoginResult, "checked"> {
   loginType: LoginType;
   way: SignInWay;
 }

@@ -73,6 +73,8 @@ export interface LoginResult {
   key: string;
   /** Value of {@link deviceCookie} for the next login; programs do not need it. */
   device?: string;
+  /** Value of the cookie of a device that is not asked for a captcha again for a while; programs do not need it. */
+  checked?: string;
 }
 
 /** An account into which a development server signs in by one click. */

@@ -196,3 +196,16 @@ Deno.test("dataPolicySchema drops what no document can hold, double entries and 
   assert.deepEqual(policy.additions.support, { zh: "", en: "" });
   assert.ok(HOSTILE.length > 10);
 });
+
+Deno.test("policyDocument(): the section on review names one reviewer, the one that was chosen", () => {
+  const journal = { zh: /本刊(?!。)(?!目前)/, en: /(?:^|\. )The journal (?:carries|reviews)/ };
+  for (const locale of LOCALES) {
+    for (const review of ["formal", "substantive"] as const) {
+      const document = write({ ...FIRST_POLICY, review, curator: "platform" }, locale);
+      const { blocks } = document.sections.find(({ id }) => id === "review")!;
+      const said = blocks.flatMap((block) => block.kind === "text" ? [block.text.text] : []);
+      assert.doesNotMatch(said.join(" "), journal[locale]);
+      assert.ok(said.includes(translator(locale)("data_policy_text.curator.platform")));
+    }
+  }
+});

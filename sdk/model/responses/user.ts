@@ -26,6 +26,7 @@ export const loginAnswer = named<LoginResult>("LoginResult", {
   token: z.object({ access_token: text }),
   key: text,
   device: text.optional(),
+  checked: text.optional(),
 });
 export const userNameAnswer = object<{ userName: string }>({ userName: text });
 export const ticketAnswer = object<{ ticket: string }>({ ticket: text });
