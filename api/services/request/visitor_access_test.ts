@@ -158,7 +158,7 @@ Deno.test("downloadFollowed() gives a file of the request to its key alone, ente
   for (const key of [other.key, "x".repeat(43)]) {
     await assert.rejects(accessRequests.downloadFollowed(key, mine.attachmentId), { error: "notFound" });
   }
-  const { repository } = await test.signIn({ role: "admin" });
+  const { repository } = await test.signIn({ role: "administrator" });
   for (const { attachments } of [repository, test.visitor]) {
     await assert.rejects(attachments.download(mine.attachmentId), { error: "notFound" });
   }
