@@ -7,7 +7,7 @@ import { openTestApp, ORIGIN } from "./harness.ts";
 import { LANGUAGES, openPages } from "./pages.ts";
 
 /** Before it was cut into groups the page had 1,040,259 bytes and 19,155 elements. */
-const BYTES_MAX = 300_000;
+const BYTES_MAX = 310_000;
 const ELEMENTS_MAX = 6_500;
 
 Deno.test("every part of the description of the API is a small page that logs nothing", async () => {

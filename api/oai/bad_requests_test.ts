@@ -1,4 +1,4 @@
-/** What goes wrong in requests of harvesters (safety B16): an error of the protocol with HTTP 200, in valid XML. */
+/** What goes wrong in requests of harvesters: an error of the protocol with HTTP 200, in valid XML. */
 import assert from "node:assert/strict";
 import { OAI_PAGE_SIZE } from "../../sdk/model/oai.ts";
 import { completeMetadata } from "../../tests/datasets.ts";

@@ -1,5 +1,5 @@
 /**
- * Formulas of word processors (Office Math, ISO/IEC 29500-1 §22.1) as MathML. The packages for it read documents through
+ * Formulas of word processors (Office Math of ISO/IEC 29500-1) as MathML. The packages for it read documents through
  * XPath and a DOM; here they come as pieces of HTML, with the elements of the page between their own.
  */
 import { childOf, element, elementsOf, type MathElement, textOf } from "./element.ts";
