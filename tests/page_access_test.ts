@@ -52,7 +52,7 @@ Deno.test("definePage() access: the table has every page of the site", async () 
   await using test = await openTestApp();
   const paths = pagePaths(await openSite(test), "GET").map((path) => path.replace(/(.)\/$/, "$1"));
   const pages = [...new Set(paths)].filter((path) =>
-    !/^\/(?:api|video|oai|robots|sitemap|healthz|readyz|metrics)/.test(path)
+    !/^\/(?:api|video|oai|robots|llms|opensearch|sitemap|healthz|readyz|metrics)/.test(path)
   );
   assert.deepEqual(pages.sort(), rows.map(([path]) => path).sort());
 });
