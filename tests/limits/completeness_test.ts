@@ -184,6 +184,7 @@ const ELSEWHERE: Record<string, LimitName[]> = {
     "CAPTCHA_MS",
     "CAPTCHA_MAIL_MS",
     "CAPTCHA_COOKIE_MS",
+    "CAPTCHA_PASS_MS",
     "ACCESS_TOKEN_DAYS_MAX",
     "ACCESS_TOKENS_MAX",
     "ORGANIZATION_NAME_MIN",
