@@ -14,6 +14,8 @@ export interface Tools {
   connectAs(token?: string): Repository;
   /** Connects as the same person, with the pass of a link that was opened. */
   connectWithPass(pass: string): Repository;
+  /** Asks servers that are none of ours. */
+  fetch(request: Request): Promise<Response>;
   terminal: Terminal;
   config: ConfigFile;
   connection: Connection;
@@ -36,6 +38,7 @@ export type Noun =
   | "auth"
   | "auth token"
   | "dataset"
+  | "oai"
   | "organization"
   | "review"
   | "account"

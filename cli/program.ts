@@ -123,6 +123,7 @@ const NOUNS: Record<Noun, MessageKey> = {
   auth: "cli.auth",
   "auth token": "cli.auth.token",
   dataset: "cli.dataset",
+  oai: "cli.oai.noun",
   organization: "cli.organization",
   review: "cli.review",
   account: "cli.account",
@@ -219,7 +220,18 @@ async function perform(
   const { readInput, sleep, ask, askSecret, onInterrupt } = system;
   const person = { readInput, ask, askSecret, onInterrupt };
   const connectWithPass = (pass: string) => connectAs(connection.token, connection.userName, pass);
-  const tools = { repository, connectAs, connectWithPass, terminal, config, connection, sleep, ...person };
+  const askOthers = async (request: Request) => await (system.fetch ?? fetch)(request);
+  const tools = {
+    repository,
+    fetch: askOthers,
+    connectAs,
+    connectWithPass,
+    terminal,
+    config,
+    connection,
+    sleep,
+    ...person,
+  };
   const report = await command.run(options, tools).catch((error) => {
     if (!connection.token) sayNotSignedIn(error, connection.server, terminal);
     throw error;

@@ -33,7 +33,8 @@ function openSearch(locale: Locale, publicUrl: string): string {
   const list = `${publicUrl}${localizedPath(locale, "/list")}?q={searchTerms}`;
   return `<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
-  <ShortName>${encodeText(t("layout.siteName"))}</ShortName>
+  <ShortName>SDB</ShortName>
+  <LongName>${encodeText(t("layout.siteName"))}</LongName>
   <Description>${encodeText(t("crawlers.searchIn"))}</Description>
   <InputEncoding>UTF-8</InputEncoding>
   <Language>${locale}</Language>

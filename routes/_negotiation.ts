@@ -20,16 +20,8 @@ const STYLE_NAMES: readonly [start: string, format: ExportFormat][] = [
   ["gb-7714", "gbt7714"],
 ];
 
-const PAGE_TYPES = ["*/*", "text/html", "application/xhtml+xml", "text/*"];
 /** In what a program is offered; citations without a media type of their own are asked for as a bibliography. */
 const OFFERED = EXPORT_FORMATS.filter((format) => EXPORT_TYPES[format].mediaType !== "text/plain");
-
-const BY_TYPE: ReadonlyMap<string, ExportFormat> = new Map(
-  OFFERED.flatMap((format) => {
-    const { mediaType, alsoAccepted = [] } = EXPORT_TYPES[format];
-    return [mediaType, ...alsoAccepted].map((type): [string, ExportFormat] => [type, format]);
-  }),
-);
 
 export interface Chosen {
   format: ExportFormat;
@@ -37,21 +29,75 @@ export interface Chosen {
   lang?: Locale;
 }
 
-/** @returns `page` for a browser and for whoever takes anything; `undefined` where nothing is offered that is wanted. */
-export function chooseRepresentation(accept: string | undefined): Chosen | "page" | undefined {
-  const ranges = parseAccept(accept ?? "").filter(({ q }) => q > 0);
-  if (ranges.length === 0) return accept?.trim() ? undefined : "page";
-  for (const { type, params } of ranges) {
-    const wanted = type.toLowerCase();
-    if (PAGE_TYPES.includes(wanted)) return "page";
-    if (wanted === BIBLIOGRAPHY) return bibliography(params);
-    const profile = unquoted(params.profile);
-    const format = BY_TYPE.get(profile ? `${wanted};profile="${profile}"` : wanted) ?? BY_TYPE.get(wanted);
-    if (format) return { format };
-    if (wanted === "application/*") return { format: "datacite-json" };
-  }
-  return undefined;
+const XHTML = "application/xhtml+xml";
+
+/** What there is, in the order in which it is chosen where somebody wants all of it alike. */
+const CANDIDATES: readonly { type: string; chosen: Chosen | "page" }[] = [
+  { type: "text/html", chosen: "page" },
+  { type: XHTML, chosen: "page" },
+  ...OFFERED.flatMap((format) => {
+    const { mediaType, alsoAccepted = [] } = EXPORT_TYPES[format];
+    return [mediaType, ...alsoAccepted].map((type) => ({ type, chosen: { format } }));
+  }),
+];
+
+interface Range {
+  type: string;
+  profile?: string;
+  params: Record<string, string>;
+  q: number;
 }
+
+/**
+ * The most specific range decides for each type, then the greatest weight, then the order of the ranges (RFC 9110 §12.5.1).
+ * @returns `page` for a browser and for whoever takes anything; `undefined` where nothing is offered that is wanted.
+ */
+export function chooseRepresentation(accept: string | undefined): Chosen | "page" | undefined {
+  const ranges = parseAccept(accept ?? "").map(({ type, params, q }): Range => (
+    { type: type.toLowerCase(), profile: unquoted(params.profile), params, q }
+  ));
+  if (ranges.length === 0) return accept?.trim() ? undefined : "page";
+  const all = ranges.some(({ type }) => type === BIBLIOGRAPHY)
+    ? [...CANDIDATES, ofBibliography(ranges)]
+    : CANDIDATES;
+  let best: { chosen: Chosen | "page"; q: number; at: number } | undefined;
+  for (const { type, chosen } of all) {
+    const at = bestRange(ranges, type);
+    const q = ranges[at]?.q ?? 0;
+    if (q > 0 && (!best || q > best.q || (q === best.q && at < best.at))) best = { chosen, q, at };
+  }
+  return best?.chosen;
+}
+
+/** Place of the most specific range that covers a type; -1 where none does. */
+function bestRange(ranges: readonly Range[], offered: string): number {
+  const [type, profile] = offered.split(/;profile="|"$/);
+  const [main] = type!.split("/");
+  const tests: ((range: Range) => boolean)[] = [
+    (range) => range.type === type && profile !== undefined && range.profile === profile,
+    // A profile that nobody here knows asks for the plain type.
+    (range) =>
+      range.type === type && (profile === undefined || range.profile === undefined) && !isKnown(range),
+    (range) => range.type === `${main}/*`,
+    (range) => range.type === "*/*",
+  ];
+  // The page is HTML; who names XHTML gets it, and no pattern means it.
+  for (const test of type === XHTML ? tests.slice(0, 2) : tests) {
+    const at = ranges.findIndex(test);
+    if (at >= 0) return at;
+  }
+  return -1;
+}
+
+const PROFILES = new Set(
+  OFFERED.map((format) => EXPORT_TYPES[format].mediaType).filter((type) => type.includes(";")),
+);
+const isKnown = ({ type, profile }: Range) => PROFILES.has(`${type};profile="${profile}"`);
+
+const ofBibliography = (ranges: readonly Range[]) => ({
+  type: BIBLIOGRAPHY,
+  chosen: bibliography(ranges.find(({ type }) => type === BIBLIOGRAPHY)!.params),
+});
 
 const unquoted = (text: string | undefined) => text?.replace(/^"|"$/g, "");
 
@@ -61,6 +107,9 @@ function bibliography({ style, locale }: Record<string, string>): Chosen {
   const [, format] = STYLE_NAMES.find(([start]) => named.startsWith(start)) ?? [, "apa" as const];
   return { format, lang: locale ? (/^"?zh\b/i.test(locale) ? "zh" : "en") : undefined };
 }
+
+/** The window of the limits of requests. */
+const RETRY_SECONDS = "60";
 
 const LANDING = /^\/(?:detail$|doi\/.|cstr\/.)/;
 
@@ -74,7 +123,7 @@ export const negotiate: MiddlewareHandler = async (c, next) => {
 };
 
 function notAcceptable(c: Context): Response {
-  const types = [...new Set(["text/html", BIBLIOGRAPHY, ...BY_TYPE.keys()])];
+  const types = [...new Set(["text/html", BIBLIOGRAPHY, ...CANDIDATES.map(({ type }) => type)])];
   const intro = translator(localeOf(c))("cite.notAcceptable", {
     accept: c.req.header("Accept")!.slice(0, 200),
   });
@@ -87,7 +136,7 @@ const localeOf = (c: Context): Locale =>
 /** What everybody is told: no session and no link counts. */
 async function represent(c: Context, { format, lang = localeOf(c) }: Chosen): Promise<Response> {
   const { publicUrl, api, traceId } = c.var;
-  const bindings = { remoteAddress: c.env?.remoteAddress };
+  const bindings = { remoteAddress: c.env?.remoteAddress, connection: c.env?.connection };
   const repository = createRepository({
     server: publicUrl,
     locale: localeOf(c),
@@ -105,13 +154,18 @@ async function represent(c: Context, { format, lang = localeOf(c) }: Chosen): Pr
       "Link",
       `<${publicUrl}/detail?${new URLSearchParams({ dataSetId })}>; rel="describes"; type="text/html"`,
     );
-    return new Response(c.req.method === "HEAD" ? null : answer.body, { headers });
+    if (c.req.method !== "HEAD") return new Response(answer.body, { headers });
+    await answer.body?.cancel();
+    return new Response(null, { headers });
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     const status = error.error === "notFound" ? 404 : error.status >= 400 ? error.status : 403;
     return new Response(`${error.in(localeOf(c))}\n`, {
       status,
-      headers: { "Content-Type": "text/plain; charset=utf-8" },
+      headers: {
+        "Content-Type": "text/plain; charset=utf-8",
+        ...(status === 429 ? { "Retry-After": RETRY_SECONDS } : {}),
+      },
     });
   }
 }

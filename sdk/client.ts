@@ -53,6 +53,16 @@ export class Client {
     return `${this.#options.server}/api${withQuery(path, query)}`;
   }
 
+  /** Asks for what is no call, such as OAI-PMH. */
+  async fetch(request: Request): Promise<Response> {
+    return await this.#fetch(request);
+  }
+
+  /** Address of something beside the calls. */
+  siteAddress(path: string): string {
+    return `${this.#options.server}${path}`;
+  }
+
   get<T>(path: string, query?: Query): Promise<T> {
     return this.call<T>("GET", path, { query });
   }

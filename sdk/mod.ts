@@ -20,6 +20,9 @@ export type {
   UploadSource,
   UploadTarget,
 } from "./send_options.ts";
+export { harvestPages, harvestRecords } from "./oai/harvest.ts";
+export type { HarvestOptions, OaiSelection } from "./oai/harvest.ts";
+export { OaiError, type OaiPage, type OaiRecord } from "./oai/page.ts";
 export { openFile } from "./disk_file.ts";
 export { groupSmallFiles } from "./group_small_files.ts";
 export { PageRequest } from "./page.ts";

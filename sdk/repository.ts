@@ -14,6 +14,7 @@ import { Accounts } from "./resources/accounts.ts";
 import { Captcha } from "./resources/captcha.ts";
 import { Identities } from "./resources/identities.ts";
 import { Organizations } from "./resources/organizations.ts";
+import { Oai } from "./resources/oai.ts";
 import { OwnProfile } from "./resources/profile.ts";
 import { SecondFactor } from "./resources/second_factor.ts";
 import { Tokens } from "./resources/tokens.ts";
@@ -46,6 +47,7 @@ export interface Repository {
   accounts: Accounts;
   captcha: Captcha;
   identities: Identities;
+  oai: Oai;
   organizations: Organizations;
   profile: OwnProfile;
   secondFactor: SecondFactor;
@@ -80,6 +82,7 @@ export function createRepository(options: ClientOptions): Repository {
     accounts: new Accounts(client),
     captcha: new Captcha(client),
     identities: new Identities(client),
+    oai: new Oai(client),
     organizations: new Organizations(client),
     profile: new OwnProfile(client),
     secondFactor: new SecondFactor(client),

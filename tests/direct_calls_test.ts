@@ -80,7 +80,7 @@ Deno.test("a direct call is refused as a program's: session over, too many, not 
   const misread = await both(test, callOf("/api/sdb-query-service/query", undefined, { size: "many" }));
   assert.equal(misread.direct.response.status, 400);
   assert.deepEqual(misread.direct.envelope?.data, JSON.parse(misread.text).data);
-  const foreign = callOf("/api/sdb-query-service/query", depositor, {});
+  const foreign = callOf("/api/sdb-dataset-service/dataset", depositor, {});
   foreign.headers.set("Origin", "https://elsewhere.example");
   assert.equal((await test.api.direct(foreign, {})).response.status, 403);
   await depositor.repository.users.logout();

@@ -27,7 +27,12 @@ Deno.test("chooseRepresentation() follows weights and positions, and leaves the 
     ["application/x-bibtex;q=0, text/turtle;q=0.1", { format: "dcat-turtle" }],
     ["application/rdf+xml, application/vnd.citationstyles.csl+json;q=0.5", { format: "csl-json" }],
     ["APPLICATION/JSON", { format: "datacite-json" }],
-    ["application/*", { format: "datacite-json" }],
+    ["application/*", { format: "datacite-xml" }],
+    ["text/html;q=0, */*", { format: "datacite-xml" }],
+    ["application/vnd.datacite.datacite+json;q=0, application/*", { format: "datacite-xml" }],
+    ["text/*;q=0.3, text/turtle;q=0.9", { format: "dcat-turtle" }],
+    ["*/*;q=0.1, application/x-bibtex;q=0.2", { format: "bibtex" }],
+    ["application/ld+json;q=0.9, application/xml;q=0.9", { format: "schema-org" }],
     ["text/x-bibliography", { format: "apa", lang: undefined }],
     ["text/x-bibliography; style=ieee; locale=en-US", { format: "ieee", lang: "en" }],
     ["text/x-bibliography; style=chicago-author-date; locale=zh-CN", { format: "chicago", lang: "zh" }],
@@ -103,7 +108,7 @@ Deno.test("browsers learn of the search and crawlers of the calls, in the langua
     const page = await read(`${prefix}/list`);
     assert.ok(page.includes(`href="${prefix}/opensearch.xml"`), prefix);
     const search = await read(`${prefix}/opensearch.xml`);
-    assert.match(search, new RegExp(`<ShortName>${name}</ShortName>`));
+    assert.match(search, new RegExp(`<ShortName>SDB</ShortName>\\s*<LongName>${name}</LongName>`));
     const [, template] = /template="([^"]*)"/.exec(search)!;
     assert.equal(template, `${ORIGIN}${prefix}/list?q={searchTerms}`);
     const known = await read(`${prefix}/llms.txt`);

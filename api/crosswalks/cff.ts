@@ -27,7 +27,7 @@ export function toCff(record: PublishedRecord, locale: Locale): string {
     repository: record.landingPage,
     identifiers: cstr && [{ type: "other", value: `CSTR:${cstr.value}`, description: "CSTR" }],
     license: license.id || undefined,
-    "license-url": license.id ? undefined : license.url || undefined,
+    "license-url": license.id ? undefined : license.url || record.landingPage,
     keywords: words.length > 0 ? [...new Set(words)] : undefined,
     abstract: localized(description, locale) || undefined,
   }, { lineWidth: 0 });

@@ -3,6 +3,7 @@ import { type Locale, localized } from "../../sdk/model/locale.ts";
 import type { PublishedRecord, RecordFile } from "../../sdk/model/published_record.ts";
 import { toIso } from "../../sdk/model/time.ts";
 import { citedAuthors } from "./author.ts";
+import { doiAddress, iriOf } from "./identifier_address.ts";
 import { chain, mapEach, toJsonParts } from "./json_parts.ts";
 import { type OpenFiles, PLATFORM_NAME } from "./record.ts";
 
@@ -49,17 +50,18 @@ function contributors({ creators, platformUrl }: PublishedRecord, locale: Locale
   return [...authors, { title: PLATFORM_NAME[locale], path: platformUrl, roles: ["publisher"] }];
 }
 
-function licences({ license }: PublishedRecord, locale: Locale) {
+/** The text of a licence of its own stands on the page. */
+function licences({ license, landingPage }: PublishedRecord, locale: Locale) {
   const title = localized(license.name, locale) || undefined;
   if (license.id) return [{ name: license.id, path: license.url || undefined, title }];
-  return title ? [{ name: "custom", title: localized(license.text, locale) || title }] : undefined;
+  return title ? [{ name: "custom", title, path: landingPage }] : undefined;
 }
 
 function sources({ papers, references }: PublishedRecord, locale: Locale) {
   return [
     ...papers.map(({ title, reference, doi, url }) => ({
       title: localized(title, locale) || localized(reference, locale) || doi || url,
-      path: (doi ? `https://doi.org/${encodeURI(doi)}` : url) || undefined,
+      path: (doi ? doiAddress(doi) : iriOf(url)) || undefined,
     })),
     ...references.map(({ text }) => ({ title: text, path: undefined })),
   ].filter(({ title }) => title !== "");

@@ -1,11 +1,17 @@
 /** Related works: by identifier where they have one, otherwise as items with a title. */
 import { localized } from "../../sdk/model/locale.ts";
+import { bareDoi, isOneDoi } from "../../sdk/model/vocabulary/pasted_identifiers.ts";
 import type { PublishedRecord, RelatedRecord } from "../../sdk/model/published_record.ts";
 
-const DOI = /\b10\.\d{4,9}\/[^\s"<>]+[^\s"<>.,;)\]]/;
+/** Chinese punctuation ends it as well as a blank does. */
+const DOI = /\b10\.\d{4,9}\/[^\s"<>，。；、：！？（）【】《》“”]+/;
 
-/** The DOI in a text; undefined where it has none. */
-export const doiIn = (text: string): string | undefined => DOI.exec(text)?.[0];
+/** The DOI in a reference, bare; undefined where it has none, or what could be two. */
+export function doiIn(text: string): string | undefined {
+  const [found] = DOI.exec(text) ?? [];
+  const doi = found && bareDoi(found.replace(/[.,;)\]]+$/, ""));
+  return doi && isOneDoi(doi) ? doi : undefined;
+}
 
 const related = (
   relatedIdentifierType: "DOI" | "CSTR" | "URL",

@@ -8,6 +8,7 @@ import { shanghaiDate } from "../../sdk/model/time.ts";
 import type { AccessRight } from "../../sdk/model/vocabulary/access_rights.ts";
 import { citedAuthors } from "./author.ts";
 import { doiIn } from "./datacite_relations.ts";
+import { doiAddress, iriOf } from "./identifier_address.ts";
 import { mapEach, toJsonParts } from "./json_parts.ts";
 import { type OpenFiles, PLATFORM_NAME } from "./record.ts";
 
@@ -18,6 +19,7 @@ export const DCAT_CONTEXT = {
   foaf: "http://xmlns.com/foaf/0.1/",
   geo: "http://www.opengis.net/ont/geosparql#",
   org: "http://www.w3.org/ns/org#",
+  rdfs: "http://www.w3.org/2000/01/rdf-schema#",
   schema: "https://schema.org/",
   skos: "http://www.w3.org/2004/02/skos/core#",
   spdx: "http://spdx.org/rdf/terms#",
@@ -30,6 +32,8 @@ const ACCESS: Record<AccessRight, string> = {
   EMBARGO: "RESTRICTED",
   RESTRICTED: "RESTRICTED",
 };
+/** Languages of ISO 639-1 as the Library of Congress names them. */
+const LANGUAGES = "http://id.loc.gov/vocabulary/iso639-1";
 const ACCESS_LIST = "http://publications.europa.eu/resource/authority/access-right";
 
 /** @returns pieces of the JSON-LD. */
@@ -45,7 +49,7 @@ export function toDcat(record: PublishedRecord, files: OpenFiles): AsyncGenerato
 export function toDcatDataset(record: PublishedRecord) {
   const { doi, cstr, landingPage, accessRight, license, open } = record;
   return {
-    "@id": iriOf(record),
+    "@id": datasetIri(record),
     "@type": "dcat:Dataset",
     "dct:identifier": [doi, cstr].flatMap((id) => id ? [`${id.scheme}:${id.value}`] : []),
     "dct:title": texts(record.title),
@@ -58,9 +62,12 @@ export function toDcatDataset(record: PublishedRecord) {
     "dct:publisher": publisher(record),
     "dct:issued": day(record.publishedAt),
     "dct:modified": day(record.updatedAt),
-    "dct:language": record.language || undefined,
+    "dct:language": record.language ? { "@id": `${LANGUAGES}/${record.language}` } : undefined,
     "dct:license": license.url ? { "@id": license.url } : undefined,
-    "dct:rights": license.url ? undefined : some([...texts(license.name), ...texts(license.text)]),
+    "dct:rights": license.url ? undefined : {
+      "@type": "dct:RightsStatement",
+      "rdfs:label": [...texts(license.name), ...texts(license.text)],
+    },
     "dct:accessRights": { "@id": `${ACCESS_LIST}/${open ? "PUBLIC" : ACCESS[accessRight]}` },
     "dcat:version": record.version,
     "dcat:landingPage": { "@id": landingPage },
@@ -76,7 +83,7 @@ export function toDcatDataset(record: PublishedRecord) {
 }
 
 /** The dataset in a list of distributions that is written by pages. */
-export const iriOf = ({ doi, cstr, landingPage }: PublishedRecord): string =>
+export const datasetIri = ({ doi, cstr, landingPage }: PublishedRecord): string =>
   (doi ?? cstr)?.url ?? landingPage;
 
 export function toDistribution(
@@ -105,7 +112,6 @@ const some = <T>(list: T[]): T[] | undefined => list.length > 0 ? list : undefin
 const texts = (text: LocalizedText) =>
   inBothLanguages(text).map(({ text, lang }) => ({ "@value": text, "@language": lang }));
 const day = (at: number) => ({ "@value": shanghaiDate(at), "@type": "xsd:date" });
-const doiUrl = (doi: string) => `https://doi.org/${encodeURI(doi)}`;
 
 function theme({ code, name }: PublishedRecord["subjects"][number]) {
   return { "@type": "skos:Concept", "skos:notation": code, "skos:prefLabel": texts(name) };
@@ -174,7 +180,7 @@ function time(value: string) {
 function paper({ title, journal, reference, doi, url }: PublishedRecord["papers"][number]) {
   const named = texts(title);
   return {
-    "@id": (doi ? doiUrl(doi) : url) || undefined,
+    "@id": doi ? doiAddress(doi) : iriOf(url),
     "@type": "schema:ScholarlyArticle",
     "dct:title": named.length > 0 ? named : texts(reference),
     "schema:isPartOf": some(texts(journal)),
@@ -182,7 +188,7 @@ function paper({ title, journal, reference, doi, url }: PublishedRecord["papers"
 }
 
 const work = (text: string, doi: string | undefined) => ({
-  "@id": doi && doiUrl(doi),
+  "@id": doi && doiAddress(doi),
   "@type": "schema:CreativeWork",
   "dct:bibliographicCitation": text,
 });
@@ -194,7 +200,7 @@ const grant = ({ name, number }: PublishedRecord["funding"][number]) => ({
 });
 
 const project = ({ name, number, url }: PublishedRecord["projects"][number]) => ({
-  "@id": url || undefined,
+  "@id": iriOf(url),
   "@type": "foaf:Project",
   "foaf:name": texts(name),
   "schema:identifier": number || undefined,

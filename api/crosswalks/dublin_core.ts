@@ -6,6 +6,7 @@ import type { AccessRight } from "../../sdk/model/vocabulary/access_rights.ts";
 import { findResourceType } from "../../sdk/model/vocabulary/resource_types.ts";
 import { namesByLanguage } from "./author.ts";
 import { inBothLanguages, periodOf, placeOf } from "./both_languages.ts";
+import { doiAddress } from "./identifier_address.ts";
 import { PLATFORM_NAME } from "./record.ts";
 import { element, type Markup } from "./xml.ts";
 
@@ -87,7 +88,7 @@ function identifiers({ doi, cstr, landingPage }: PublishedRecord): Markup[] {
 function relations({ papers, references, hasPart, isPartOf }: PublishedRecord): Markup[] {
   return [
     ...papers.map(({ doi, url, reference, title }) =>
-      doi ? `https://doi.org/${doi}` : url || reference.en || reference.zh || title.en || title.zh
+      doi ? doiAddress(doi) : url || reference.en || reference.zh || title.en || title.zh
     ),
     ...references.map(({ text }) => text),
     ...[...hasPart, ...isPartOf].map(({ url }) => url),

@@ -21,7 +21,22 @@ export function identifierUrl(
   { publicUrl, foreign = false }: IdentifierPlace,
 ): string {
   const prefix = scheme === "doi" ? `${TEST_DOI_PREFIX}/` : `${SAMPLE_CSTR_PREFIX}.`;
-  const resolver = scheme === "doi" ? "https://doi.org" : "https://cstr.cn";
+  const resolver = scheme === "doi" ? DOI_RESOLVER : "https://cstr.cn";
   const base = foreign || !value.startsWith(prefix) ? resolver : `${publicUrl}/${scheme}`;
-  return `${base}/${encodeURI(value).replace(/[?#]/g, encodeURIComponent)}`;
+  return `${base}/${escaped(value)}`;
+}
+
+const DOI_RESOLVER = "https://doi.org";
+const escaped = (value: string) => encodeURI(value).replace(/[?#]/g, encodeURIComponent);
+
+/** Address of a work of somebody else. */
+export const doiAddress = (doi: string): string => `${DOI_RESOLVER}/${escaped(doi)}`;
+
+/**
+ * An address as links and RDF take it: what no IRI may hold is percent-encoded (RFC 3987). `undefined` for what is no
+ * address.
+ */
+export function iriOf(address: string): string | undefined {
+  if (!URL.canParse(address)) return undefined;
+  return new URL(address).href.replace(/[<>"{}|\\^`\s]/g, encodeURIComponent);
 }

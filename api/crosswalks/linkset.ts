@@ -5,6 +5,8 @@ import { RESOURCE_KINDS } from "../../sdk/model/signposting.ts";
 import { chain, mapEach, toJsonParts } from "./json_parts.ts";
 import type { OpenFiles } from "./record.ts";
 
+const DESCRIPTIONS = METADATA_FORMATS.filter((format) => format !== "linkset");
+
 interface Target {
   href: string;
   type?: string;
@@ -14,7 +16,7 @@ interface Target {
 export function toLinkset(record: PublishedRecord, files: OpenFiles): AsyncGenerator<string> {
   const { landingPage, doi, cstr, creators, license, typeCode } = record;
   const page: Target = { href: landingPage, type: "text/html" };
-  const described = METADATA_FORMATS.map((format): Target => ({
+  const described = DESCRIPTIONS.map((format): Target => ({
     href: exportAddress(record, format),
     type: EXPORT_TYPES[format].mediaType,
   }));

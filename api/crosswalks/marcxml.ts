@@ -4,6 +4,7 @@ import type { PublishedRecord, RelatedRecord } from "../../sdk/model/published_r
 import { shanghaiDate } from "../../sdk/model/time.ts";
 import { namesByLanguage } from "./author.ts";
 import { inBothLanguages, periodOf, placeOf } from "./both_languages.ts";
+import { doiAddress } from "./identifier_address.ts";
 import { PLATFORM_NAME } from "./record.ts";
 import { element, type Markup } from "./xml.ts";
 
@@ -149,7 +150,7 @@ function relations({ papers, references, hasPart, isPartOf }: PublishedRecord): 
       field("787", "08", [
         ["i", "Supplement to"],
         ["t", localized(title, "en") || localized(reference, "en")],
-        ["o", doi ? `https://doi.org/${doi}` : url],
+        ["o", doi ? doiAddress(doi) : url],
       ])
     ),
     ...references.flatMap(({ text }) => field("787", "08", [["i", "References"], ["t", text]])),

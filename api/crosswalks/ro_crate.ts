@@ -11,7 +11,8 @@ import type { OpenFiles } from "./record.ts";
 
 type Node = Record<string, unknown>;
 
-const CONTEXT = "https://w3id.org/ro/crate/1.1/context";
+/** The profile's context has no word for checksums. */
+const CONTEXT = ["https://w3id.org/ro/crate/1.1/context", { sha256: "https://schema.org/sha256" }];
 const PROFILE = "https://w3id.org/ro/crate/1.1";
 
 /** @returns pieces of the file `ro-crate-metadata.json`. */
@@ -67,6 +68,7 @@ function entityOf({ name, url, size, mediaType, sha256 }: RecordFile): Node {
 /** Nodes by their id; one that has none is numbered by its kind. */
 class Graph {
   readonly entities = new Map<string, Node>();
+  #numbered = 0;
 
   /** @returns the node with references in place of the nodes in it, which have become entities. */
   flatten(node: Node): Node {
@@ -78,12 +80,13 @@ class Graph {
     if (typeof value !== "object" || value === null) return value;
     const node = value as Node;
     const id = typeof node["@id"] === "string" ? node["@id"] : this.#nextId(String(node["@type"]));
-    const known = this.entities.get(id);
-    this.entities.set(id, { ...known, "@id": id, ...this.flatten(node) });
+    const entity = this.flatten(node);
+    // What was said of it first stays: a paper that is a reference too is still a paper.
+    this.entities.set(id, { "@id": id, ...entity, ...this.entities.get(id) });
     return { "@id": id };
   }
 
   #nextId(type: string): string {
-    return `#${type.toLowerCase()}-${this.entities.size + 1}`;
+    return `#${type.toLowerCase()}-${++this.#numbered}`;
   }
 }

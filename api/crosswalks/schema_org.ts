@@ -9,6 +9,7 @@ import type {
 } from "../../sdk/model/published_record.ts";
 import { citedAuthors, orderedName } from "./author.ts";
 import { doiIn } from "./datacite_relations.ts";
+import { doiAddress, iriOf } from "./identifier_address.ts";
 import { PLATFORM_NAME } from "./record.ts";
 import { toIso } from "../../sdk/model/time.ts";
 
@@ -133,7 +134,9 @@ function grant({ name, number }: Funding, locale: Locale): Node[] {
 function project({ name, number, url }: Project, locale: Locale): Node[] {
   const known = localized(name, locale);
   if (!known && !number) return [];
-  return [compact({ "@type": "ResearchProject", name: known || number, identifier: number, url })];
+  return [
+    compact({ "@type": "ResearchProject", name: known || number, identifier: number, url: iriOf(url) }),
+  ];
 }
 
 function subject({ code, name }: RecordSubject, locale: Locale): Node {
@@ -146,7 +149,7 @@ function subject({ code, name }: RecordSubject, locale: Locale): Node {
 }
 
 function paper({ title, journal, reference, doi, url }: Paper, locale: Locale): Node {
-  const address = doi ? `https://doi.org/${encodeURI(doi)}` : url;
+  const address = doi ? doiAddress(doi) : iriOf(url);
   const published = localized(journal, locale);
   return compact({
     "@type": "ScholarlyArticle",
@@ -164,7 +167,7 @@ function reference({ type, text }: Reference): Node {
   const doi = doiIn(text);
   return compact({
     "@type": WORKS[type],
-    "@id": doi && `https://doi.org/${encodeURI(doi)}`,
+    "@id": doi && doiAddress(doi),
     name: text,
   });
 }

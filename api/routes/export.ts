@@ -6,7 +6,7 @@ import { type Operation, operation } from "../operation.ts";
 import { EXPORT_FORMATS } from "../../sdk/model/export_format.ts";
 import { LOCALES } from "../../sdk/model/locale.ts";
 import { exportVersion } from "../services/catalog/exports.ts";
-import { streamBody } from "../services/file/stream_response.ts";
+import { streamDownload } from "../services/file/stream_response.ts";
 import { attachment } from "./content_disposition.ts";
 import { cite, citeInAllFormats, describeForSearchEngines } from "../services/catalog/citations.ts";
 
@@ -34,7 +34,9 @@ export const exportOperations: readonly Operation[] = [
     c.header("Content-Type", mediaType.includes(";") ? mediaType : `${mediaType}; charset=utf-8`);
     c.header("Content-Disposition", attachment(fileName));
     if (c.req.method === "HEAD") return c.body(null);
-    return typeof text === "string" ? c.body(text) : c.body(await streamBody(context, () => toStream(text)));
+    return typeof text === "string"
+      ? c.body(text)
+      : c.body(await streamDownload(context, () => toStream(text)));
   }),
   operation({
     id: "getCitation",

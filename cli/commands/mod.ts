@@ -99,6 +99,7 @@ export const COMMANDS: readonly ListedCommand[] = [
     verb: "manifest-schema",
     load: async () => (await import("./dataset/manifest_schema.ts")).manifestSchema,
   },
+  { noun: "oai", verb: "harvest", load: async () => (await import("./oai/harvest.ts")).harvest },
   {
     noun: "organization",
     verb: "search",

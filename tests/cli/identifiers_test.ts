@@ -43,6 +43,7 @@ const MORE: Record<string, string[]> = {
   "dataset urge": ["--reason", "overdue"],
   "dataset contact": ["--message", "a"],
   "dataset download": ["--output", "copy"],
+  "dataset export": ["--format", "ris"],
   "dataset preview": ["a.csv"],
   "dataset withdraw": [
     ...["--content", "both", "--reason", "needsWithdrawal", "--statement-zh", "a", "--statement-en", "a"],

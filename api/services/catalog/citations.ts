@@ -112,7 +112,7 @@ export async function describeForSearchEngines(
   dataSetId: string,
   version?: string,
 ): Promise<Record<string, unknown>> {
-  const found = await getVersion(context, dataSetId, version);
+  const found = await getVersion({ ...context, actor: { kind: "visitor" } }, dataSetId, version);
   if (!isPublic(found)) throw new DomainError("notFound", { what: dataSetId.slice(0, 80) });
   return toSchemaOrg(await loadPublishedRecord(context, found), context.locale);
 }

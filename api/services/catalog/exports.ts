@@ -57,7 +57,8 @@ export interface ExportRequest {
  */
 export async function exportVersion(context: Context, wanted: ExportRequest): Promise<Export> {
   const { dataSetId, format, version, lang: locale = context.locale } = wanted;
-  const found = await getVersion(context, dataSetId, version);
+  // As a visitor sees it: the newest version of its depositor may be a draft.
+  const found = await getVersion({ ...context, actor: { kind: "visitor" } }, dataSetId, version);
   if (!isPublic(found)) throw new DomainError("notFound", { what: dataSetId.slice(0, 80) });
   const record = await loadRecordWithoutFiles(context, found);
   const whole = hasOpenFiles(found) && record.size.files > 0
@@ -93,7 +94,7 @@ const WRITERS: Readonly<Record<MetadataFormat, Writer>> = {
   "croissant": toCroissant,
   "data-package": toDataPackage,
   "dcat-jsonld": toDcat,
-  // The libraries of RDF are large: they are loaded with the first that is asked for.
+  // The library of RDF is loaded with the first that is asked for.
   "dcat-turtle": async (record, files) =>
     (await import("../../crosswalks/dcat_turtle.ts")).toDcatTurtle(record, files),
   "dublin-core": asXml(toDublinCore),

@@ -7,7 +7,7 @@ import { parse as parseYaml } from "yaml";
 import { EXPORT_FORMATS, EXPORT_TYPES, type ExportFormat } from "../../../sdk/model/export_format.ts";
 import type { DatasetMetadata, Input } from "../../../sdk/mod.ts";
 import { createRepository } from "../../../sdk/mod.ts";
-import { completeMetadata } from "../../../tests/datasets.ts";
+import { completeMetadata, publish as publishWhole } from "../../../tests/datasets.ts";
 import { openTestApp, ORIGIN, type TestApp } from "../../../tests/harness.ts";
 import { publish, publishDemo } from "../../../tests/published_rows.ts";
 import { findSchemaErrors, NO_XMLLINT } from "../../../tests/xml_schema.ts";
@@ -84,6 +84,14 @@ function assertHolds(text: string, facts: readonly string[], what: string): void
     );
   }
 }
+
+/** Each once: a graph has no statement twice. */
+const statementsOf = (turtle: string): Set<string> =>
+  new Set(
+    new Parser().parse(turtle).map(({ subject, predicate, object }) =>
+      JSON.stringify([subject.id, predicate.id, object.id])
+    ),
+  );
 
 const SCHEMAS: Partial<Record<ExportFormat, string>> = {
   "datacite-xml": "datacite/kernel-4.6/metadata.xsd",
@@ -170,14 +178,70 @@ Deno.test("export() names each format's file and type, and every format names ti
   }
 });
 
+/** What people type that formats stumble over. */
+const NASTY: Input<DatasetMetadata> = completeMetadata({
+  title: { zh: '题 <i>斜</i> "引" \\ {括}', en: 'a <b & c> "q" \\ {brace} # % $' },
+  authors: [{
+    kind: "organization",
+    name: { zh: "联盟", en: "The Consortium" },
+    affiliations: [{ name: { zh: "某院", en: "Some Academy" }, ror: "" }],
+  }],
+  papers: [
+    { title: { zh: "", en: "Odd address" }, url: "https://example.org/search?q=a|b{c}^d`e" },
+    { title: { zh: "", en: "Also a reference" }, doi: "10.1000/456#789" },
+  ],
+  references: [
+    { type: "literature", text: "张三. 论文. doi:10.1038/nature12373。又见 10.1000/xyz；李四" },
+    { type: "literature", text: "The same: doi:10.1000/456#789" },
+  ],
+  projects: [{ name: { zh: "项目", en: "Project" }, url: "https://example.org/p?x={y}", number: "" }],
+  license: { id: "custom", text: { zh: "仅限教学。", en: "For teaching only." } },
+});
+
+Deno.test("every format of every demo dataset and of odd records is read by a reader of its field", async () => {
+  await using test = await openTestApp();
+  const ids = [(await publish(test.app, NASTY)).dataSetId, (await publish(test.app, FULL)).dataSetId];
+  for (const name of DEMO) ids.push((await publishDemo(test.app, name)).dataSetId);
+  for (const id of ids) {
+    for (const format of EXPORT_FORMATS) {
+      const text = await exported(test, id, format);
+      const { mediaType } = EXPORT_TYPES[format];
+      if (/json/.test(mediaType)) JSON.parse(text);
+      if (format === "cff") assert.equal(parseYaml(text).type, "dataset");
+      if (format !== "dcat-turtle") continue;
+      const document = JSON.parse(await exported(test, id, "dcat-jsonld"));
+      const statements = String(await jsonld.toRDF(document, { format: "application/n-quads" })).trim();
+      assert.equal(statementsOf(text).size, new Set(statements.split("\n")).size, id);
+    }
+  }
+  const crate = await exported(test, ids[0]!, "ro-crate");
+  assertHolds(crate, ["Some Academy", "The Consortium", "Also a reference", "10.1000/456%23789"], "ro-crate");
+  assert.match(crate, /https:\/\/example\.org\/search\?q=a%7Cb%7Bc%7D%5Ed%60e/);
+  assertHolds(await exported(test, ids[0]!, "datacite-json"), ['"10.1038/nature12373"'], "datacite-json");
+  assertHolds(await exported(test, ids[0]!, "data-package"), ['"name":"custom"'], "data-package");
+});
+
+Deno.test("export() and jsonLd() tell a depositor with a newer draft what they tell everybody", async () => {
+  await using test = await openTestApp();
+  const person = await test.signIn();
+  const reviewer = await test.signIn({ role: "governance" });
+  const { dataSetId } = await publishWhole(test, person, reviewer);
+  await person.repository.datasets.addVersion(dataSetId);
+  const own = await (await person.repository.datasets.export(dataSetId, "datacite-json")).text();
+  assert.equal(own, await exported(test, dataSetId, "datacite-json"));
+  assert.equal((await person.repository.datasets.jsonLd(dataSetId)).version, "V1");
+});
+
 Deno.test("export() writes RO-Crate whose entities are all there, and whose root says what the profile requires", async () => {
   await using test = await openTestApp();
   const { dataSetId } = await publish(test.app, FULL);
   const { "@context": context, "@graph": graph } = await exportedJson(test, dataSetId, "ro-crate") as {
-    "@context": string;
+    "@context": unknown;
     "@graph": Nodes;
   };
-  assert.equal(context, "https://w3id.org/ro/crate/1.1/context");
+  assert.deepEqual(context, ["https://w3id.org/ro/crate/1.1/context", {
+    sha256: "https://schema.org/sha256",
+  }]);
   const byId = new Map(graph.map((node) => [node["@id"], node]));
   assert.equal(byId.size, graph.length, "ids occur once");
   assert.deepEqual(byId.get("ro-crate-metadata.json")?.conformsTo, {
