@@ -111,6 +111,7 @@ export const post = definePost({
     decision: {
       intent: form("intent"),
       use: form("use"),
+      scope: form("scope"),
       files: form("files"),
       template: form("template"),
       requestId: form("requestId"),
@@ -129,6 +130,8 @@ export const post = definePost({
   }),
   act: async ({ intent, linkId, password, excluded, values, decision }, c) => {
     if (decision.intent === "template") return { posted: { decision: await fillIn(c, decision) } };
+    const errors = contradictionOf(decision, c.var.t);
+    if (errors) return { posted: { decision: { ...decision, errors } } };
     if (decision.requestId) return `${SHARED_LINKS}?${DONE}=${await decide(c, decision)}`;
     const { links } = c.var.repository;
     const { dataSetId, version = "" } = targetOf(c);
@@ -178,14 +181,20 @@ async function fillIn(c: Context, decision: PostedDecision): Promise<PostedDecis
   return { ...decision, comments: chosen?.text ?? decision.comments };
 }
 
-/** A date counts more than a life. @returns what was done. */
+/** Without a script paths can be written although all files are granted: which of the two is meant, only the depositor knows. */
+function contradictionOf({ intent, scope, files }: PostedDecision, t: Translate): FieldErrors | undefined {
+  if (intent !== "accept" || scope !== "all" || linesOf(files).length === 0) return undefined;
+  return { files: t("access_request.bothScopes") };
+}
+
+/** A date counts more than a life; only who says so grants all files. @returns what was done. */
 async function decide(
   c: Context,
-  { intent, requestId, until, untilDate, files: typed, comments }: PostedDecision,
+  { intent, requestId, until, untilDate, scope, files: typed, comments }: PostedDecision,
 ): Promise<"accepted" | "rejected" | "cancelled"> {
   const { accessRequests } = c.var.repository;
   if (intent === "accept") {
-    const files = linesOf(typed);
+    const files = scope === "all" ? undefined : linesOf(typed);
     await accessRequests.accept(requestId, { until: untilDate || until, comments, files });
     return "accepted";
   }

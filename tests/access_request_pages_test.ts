@@ -1,5 +1,7 @@
 /** The pages on which access is requested, decided and used, in both languages and without script. */
 import assert from "node:assert/strict";
+import { eq } from "drizzle-orm";
+import { request } from "../db/schema/mod.ts";
 import { type Locale, translator } from "../locales/mod.ts";
 import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { mailsTo } from "./accounts.ts";
@@ -69,7 +71,14 @@ Deno.test("the depositor accepts on the page, and the requester opens the files 
     const listed = await decide(`${prefix}/settings/shareLink`);
     assert.ok(listed.text.includes("A study.") && listed.text.includes(requester.email));
     const [{ requestId }] = await requester.repository.accessRequests.own();
-    const answer = { intent: "accept", requestId, until: "", untilDate: "", comments: "Welcome." };
+    const answer = {
+      intent: "accept",
+      requestId,
+      until: "",
+      untilDate: "",
+      scope: "all",
+      comments: "Welcome.",
+    };
     const refused = await decide(`${prefix}/settings/shareLink?state=PENDING`, answer);
     assert.ok(
       refused.text.includes(t("validation.acceptExpiryRequired")) && refused.text.includes("Welcome."),
@@ -272,4 +281,29 @@ Deno.test("an acceptance of chosen files says which path is none, and both sides
   await decide("/settings/shareLink", { ...answer, files: "data\r\n" });
   assert.ok((await decide("/settings/shareLink?state=ACCEPTED")).text.includes(">data/<"));
   assert.ok((await ask(pathOf(dataSetId))).text.includes(">data/<"));
+});
+
+Deno.test("all files are granted only to who says so, and paths beside that are asked about", async () => {
+  const { test, requester, decide, dataSetId } = await openRestricted();
+  await using _ = test;
+  const { requestId } = await requester.repository.accessRequests.create(dataSetId, "V1", {
+    name: "Li Na",
+    justification: "A study.",
+  });
+  const answer = { intent: "accept", use: "accept", requestId, until: "1m" };
+  for (const [locale, prefix] of LANGUAGES) {
+    const t = translator(locale);
+    const received = `${prefix}/settings/shareLink`;
+    const meanNone: Record<string, string>[] = [{}, { files: "" }, { scope: "chosen", files: " \r\n" }];
+    for (const given of meanNone) {
+      const refused = await decide(received, { ...answer, ...given });
+      assert.ok(refused.text.includes(t("validation.noFilesChosen")), JSON.stringify(given));
+    }
+    const both = await decide(received, { ...answer, scope: "all", files: "data/" });
+    assert.ok(both.text.includes(t("access_request.bothScopes")) && both.text.includes(">data/<"));
+  }
+  const row = await test.app.db.read.select().from(request).where(eq(request.id, requestId)).get();
+  assert.equal(row!.state, "PENDING");
+  const accepted = await decide("/settings/shareLink", { ...answer, scope: "all", files: "" });
+  assert.equal(accepted.location, "/settings/shareLink?done=accepted");
 });

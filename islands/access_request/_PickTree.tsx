@@ -8,7 +8,7 @@ import { FieldError } from "../../ui/form/Field.tsx";
 import { Rows } from "../file_tree/_Rows.tsx";
 import { useTree } from "../file_tree/_use_tree.ts";
 import { type Extent, extentOf, isStored, measureKnown, selectedPaths } from "../file_tree/rows.ts";
-import type { Picked, PickTarget } from "./picked.ts";
+import type { PickTarget } from "./picked.ts";
 
 interface Props {
   id: string;
@@ -17,12 +17,13 @@ interface Props {
   target: PickTarget;
   /** The root of all files. */
   first: FolderPage;
-  picked: Picked;
+  /** Paths that are chosen from the beginning; whether the version has them is seen when the decision is sent. */
+  start: readonly string[];
   onPick: (paths: readonly string[]) => void;
 }
 
 /** Files and folders to be ticked; folders are loaded as they are opened, and names are searched in place. */
-export function PickTree({ id, t, locale, target, first, picked, onPick }: Props) {
+export function PickTree({ id, t, locale, target, first, start, onPick }: Props) {
   const [filter, setFilter] = useState<string>();
   const tree = useTree({
     locale,
@@ -31,13 +32,12 @@ export function PickTree({ id, t, locale, target, first, picked, onPick }: Props
     pages: [first],
     query: { filter },
     downloads: false,
-    selected: [...picked.known.keys(), ...picked.missing],
+    selected: start,
   });
   const { rows, keys, folders } = tree;
   const failed = useSearch(filter, folders.refresh);
-  const { count, size } = useExtent(tree, picked.known);
+  const extent = useExtent(tree);
   const paths = selectedPaths(keys.selected);
-  const missing = picked.missing.filter((path) => keys.selected.has(path));
   useEffect(() => onPick(paths), [keys.selected]);
   return (
     <div className="panel bg-paper overflow-hidden">
@@ -53,16 +53,14 @@ export function PickTree({ id, t, locale, target, first, picked, onPick }: Props
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2 bg-sunken border-b border-line">
         <span role="status" className="font-medium">
           {paths.length === 0
-            ? t("access_request.allFiles")
-            : t("file_tree.selected", { count, size: formatBytes(size) })}
+            ? t("access_request.noneChosen")
+            : extent
+            ? t("file_tree.selected", { count: extent.count, size: formatBytes(extent.size) })
+            : t("access_request.chosenPaths", { count: paths.length })}
         </span>
         {paths.length > 0 && <Button size="sm" onClick={keys.clear}>{t("file_tree.clear")}</Button>}
-        {missing.length > 0 && (
-          <span className="text-sm text-danger break-all">
-            {t("access_request.notFound", { paths: missing.join(" · ") })}
-          </span>
-        )}
       </div>
+      <Chosen {...{ t, paths }} onRemove={keys.drop} />
       {paths.length > CHOSEN_FILES_MAX && (
         <div className="px-4 py-2">
           <FieldError id={`${id}-many`}>
@@ -96,9 +94,36 @@ function useSearch(filter: string | undefined, refresh: () => Promise<void>): bo
   return failed;
 }
 
-/** What is selected stays counted when its rows give way to those of a search. */
-function useExtent({ rows, keys }: ReturnType<typeof useTree>, given: ReadonlyMap<string, Extent>): Extent {
-  const known = useRef(new Map(given));
+/** Each can be taken away here, also what the list does not show or the version does not have. */
+function Chosen(
+  { t, paths, onRemove }: { t: Translate; paths: readonly string[]; onRemove: (path: string) => void },
+) {
+  if (paths.length === 0) return null;
+  return (
+    <ul
+      aria-label={t("access_request.onlyFiles")}
+      className="max-h-50 overflow-y-auto px-4 py-1 border-b border-line"
+    >
+      {paths.map((path) => (
+        <li key={path} className="flex items-center justify-between gap-3 py-1">
+          <span className="min-w-0 break-all">{path}</span>
+          <Button
+            size="sm"
+            aria-label={t("access_request.removePath", { path })}
+            onClick={() => onRemove(path)}
+          >
+            {t("access_request.remove")}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is selected stays counted when its rows give way to those of a search. @returns none while a path was never shown. */
+function useExtent({ rows, keys }: ReturnType<typeof useTree>): Extent | undefined {
+  const known = useRef(new Map<string, Extent>());
   for (const row of rows) if (isStored(row)) known.current.set(row.key, extentOf(row));
-  return measureKnown(known.current, keys.selected);
+  const isKnown = selectedPaths(keys.selected).every((path) => known.current.has(path));
+  return isKnown ? measureKnown(known.current, keys.selected) : undefined;
 }

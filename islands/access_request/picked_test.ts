@@ -1,10 +1,8 @@
 import assert from "node:assert/strict";
-import { ApiError } from "../../sdk/error.ts";
-import type { FolderPage, FolderQuery } from "../../sdk/model/folder.ts";
 import { openTestApp } from "../../tests/harness.ts";
 import { publishDemo } from "../../tests/published_rows.ts";
 import { extentOf, isStored, measureKnown, rowsOf, toLoaded } from "../file_tree/rows.ts";
-import { linesOf, lookUp } from "./picked.ts";
+import { linesOf } from "./picked.ts";
 
 const FILES = [
   ...Array.from({ length: 205 }, (_, at) => ({ path: `scans/${String(at).padStart(3, "0")}a.png`, size: 2 })),
@@ -14,27 +12,6 @@ const FILES = [
 
 Deno.test("linesOf: one path a line, each once, without the space around it", () => {
   assert.deepEqual(linesOf(" a b.csv \r\n\nraw/\na b.csv"), ["a b.csv", "raw/"]);
-});
-
-Deno.test("lookUp: files behind many of a like name, folders with and without a slash, and what is not there", async () => {
-  await using test = await openTestApp();
-  const { dataSetId } = await publishDemo(test.app, "mauna-loa-co2", { files: FILES });
-  const { repository } = await test.signIn();
-  const asked: FolderQuery[] = [];
-  const ask = (query: FolderQuery): Promise<FolderPage> => {
-    asked.push(query);
-    return repository.files.listFolder(dataSetId, "V1", query);
-  };
-  const { known, missing } = await lookUp(["scans/a.png", "a.png", "scans", "b.csv", "none/"], ask);
-  assert.deepEqual(Object.fromEntries(known), {
-    "scans/a.png": { count: 1, size: 7 },
-    "a.png": { count: 1, size: 5 },
-    "scans/": { count: 206, size: 417 },
-  });
-  assert.deepEqual(missing, ["b.csv", "none/"]);
-  assert.ok(asked.every(({ size = 0 }) => size <= 200), "a page at a time");
-  const refused = new ApiError(5000, 500, "", "");
-  await assert.rejects(lookUp(["a.png"], () => Promise.reject(refused)), ApiError);
 });
 
 Deno.test("measureKnown: what lies in a selected folder counts once, and what is out of sight still counts", async () => {

@@ -5,8 +5,11 @@ import { FORM_PRESENCE_SECONDS } from "../../sdk/model/limits.ts";
 export const OWNER_REPORT_MS = FORM_PRESENCE_SECONDS * 500;
 /** Milliseconds between two reports of somebody whose right may end at any moment. */
 export const GUEST_REPORT_MS = 4_000;
-/** Milliseconds that a report stays fresh: an action of a guest within them asks for no other one. */
-export const FRESH_MS = 1_000;
+/**
+ * Milliseconds that a report stays fresh: an action of a guest within them asks for no other one, so that typing leaves the
+ * requests of an hour to what is saved.
+ */
+export const FRESH_MS = 4_000;
 
 /** What a page tells; `document` is one. */
 export type PageEvents = Pick<EventTarget, "addEventListener" | "removeEventListener"> & { hidden: boolean };

@@ -45,6 +45,17 @@ Deno.test("watchPresence(): a guest's next action asks at once, and a refusal en
   stop();
 });
 
+Deno.test("watchPresence(): a guest who types a key a second for a minute sends no more than one report in four seconds", async () => {
+  const { seen, act, answer, stop } = scene();
+  for (let second = 0; second < 60; second++) {
+    seen.now += 1_000;
+    act();
+    await answer();
+  }
+  assert.equal(seen.reports, 15);
+  stop();
+});
+
 Deno.test("watchPresence(): the depositor's typing asks nothing; a page that comes to the front does, a hidden one never", () => {
   const { page, seen, act, stop } = scene({ guest: false });
   seen.now += OWNER_REPORT_MS;

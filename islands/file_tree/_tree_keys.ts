@@ -17,6 +17,8 @@ export interface TreeKeys {
   press: (key: string, event: MouseEvent<HTMLElement>) => void;
   select: (key: string, range: boolean) => void;
   clear: () => void;
+  /** Takes one key out of the selection, whether its row is shown or not. */
+  drop: (key: string) => void;
   /** The row gets the focus. */
   go: (key: string) => void;
 }
@@ -132,6 +134,7 @@ export function useTreeKeys(
     },
     select: choose,
     clear,
+    drop: (key) => setSelected((now) => new Set([...now].filter((one) => one !== key))),
     go,
   };
 }

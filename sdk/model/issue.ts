@@ -95,6 +95,7 @@ export const VALIDATION_KEYS = [
   "mailedCodeRequired",
   "rejectionReasonRequired",
   "acceptExpiryRequired",
+  "noFilesChosen",
   "accessAttachmentLimits",
   "archiveDoiRequired",
   "archiveEmailRequired",

@@ -104,8 +104,8 @@ export interface RequestDecision {
   comments: string;
   /** Until when what is granted holds, for an action that grants something: as for a link. Else empty. */
   until: string;
-  /** Paths of files, and of folders with `/` at the end, that alone are granted; empty: all. */
-  files: string[];
+  /** Paths of files, and of folders with `/` at the end, that alone are granted; absent: all. An empty list is refused. */
+  files?: string[];
 }
 export const requestDecisionSchema: z.ZodType<RequestDecision, unknown> = z.object({
   action: z.string().min(1).max(64),
@@ -113,5 +113,7 @@ export const requestDecisionSchema: z.ZodType<RequestDecision, unknown> = z.obje
   until: text(16).refine((value) => value === "" || linkExpirySchema.safeParse(value).success, {
     error: "invalidDate",
   }).default(""),
-  files: z.array(requiredText(FILE_PATH_BYTES_MAX)).max(CHOSEN_FILES_MAX).default([]),
+  files: z.array(requiredText(FILE_PATH_BYTES_MAX)).max(CHOSEN_FILES_MAX).optional().describe(
+    "Paths of files, and of folders with a slash at the end, that alone are granted; absent: all. An empty list is refused.",
+  ),
 });

@@ -48,12 +48,14 @@ export function openStates<State extends string>(workflow: RequestWorkflow<State
 /** What is missing from a decision. */
 export function decisionIssues<State extends string>(
   action: RequestAction<State>,
-  { comments, until }: { comments: string; until: string },
+  { comments, until, files }: { comments: string; until: string; files?: readonly string[] },
 ): Issue[] {
   const issues: Issue[] = [];
   if (action.comments && comments.trim() === "") {
     issues.push({ path: "comments", key: action.commentsMissing ?? "commentsRequired" });
   }
   if (action.until && until === "") issues.push({ path: "until", key: "acceptExpiryRequired" });
+  // Whoever grants chosen files and names none does not mean all of them.
+  if (action.until && files?.length === 0) issues.push({ path: "files", key: "noFilesChosen" });
   return issues;
 }

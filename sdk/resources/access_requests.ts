@@ -82,7 +82,7 @@ export class AccessRequests {
   }
   /**
    * @param decision.until As for a link: a life such as 3m, or a date. @param decision.files Paths of files, and of folders
-   * with `/` at the end, that alone are granted; all unless given.
+   * with `/` at the end, that alone are granted; all unless given, and an empty list is refused.
    */
   accept(
     requestId: string,

@@ -5,6 +5,7 @@
 import type { Operation } from "../../api/operation.ts";
 import { FIRST_POLICY } from "../../sdk/model/data_policy/choices.ts";
 import { packBatch } from "../../sdk/model/file_batch.ts";
+import { REQUEST_KEY_HEADER } from "../../sdk/model/request_key.ts";
 import { CHECKLIST } from "../../sdk/model/review.ts";
 import { example, type Schema, type Schemas } from "../attack/example.ts";
 import { completeMetadata } from "../datasets.ts";
@@ -167,8 +168,15 @@ const GIVEN: Readonly<Record<string, (known: Known, picture: Blob) => Given>> = 
   requestAccessAsVisitor: () => ({
     json: { name: "Li Na", justification: "For a meta-analysis.", proof: "none" },
   }),
-  addFollowedAttachment: () => ({ query: { name: "approval.pdf", key: "none" }, bytes: PDF }),
-  downloadFollowedAttachment: ({ coverId }) => ({ params: { attachmentId: coverId }, json: { key: "none" } }),
+  addFollowedAttachment: ({ followedKey }) => ({
+    query: { name: "approval.pdf" },
+    headers: { [REQUEST_KEY_HEADER]: followedKey },
+    bytes: PDF,
+  }),
+  downloadFollowedAttachment: ({ followedKey, followedAttachmentId }) => ({
+    params: { attachmentId: followedAttachmentId },
+    json: { key: followedKey },
+  }),
   createShortLink: () => ({ json: { target: "/help" } }),
   getAnonymousDataset: ({ anonymousLinkId }) => ({ params: { linkId: anonymousLinkId } }),
   listAnonymousFiles: ({ anonymousLinkId }) => ({ params: { linkId: anonymousLinkId } }),

@@ -5,6 +5,7 @@ import { deliverAll } from "../../api/jobs/outbox_delivery.ts";
 import { dataset } from "../../db/schema/mod.ts";
 import { LINK_PASS_HEADER, readLinkAddress } from "../../sdk/mod.ts";
 import { FIRST_POLICY } from "../../sdk/model/data_policy/choices.ts";
+import { mailsTo } from "../accounts.ts";
 import { openAnonymousLink } from "../anonymous_links.ts";
 import { ALL_PASSED, completeMetadata, findReviewId } from "../datasets.ts";
 import { openTestApp, type SignedInUser, type TestApp } from "../harness.ts";
@@ -132,6 +133,20 @@ async function publish(test: TestApp, { owner, reviewer }: People, picture: Uint
   };
 }
 
+/** A request of somebody without an account that waits for its answer, with a file. */
+async function askAsVisitor(test: TestApp, dataSetId: string) {
+  const { accessRequests } = test.visitor;
+  const email = "li.na@example.org";
+  const { codeId } = await accessRequests.mailCode(email);
+  await deliverAll(test.app);
+  const code = (await mailsTo(test, email)).map(({ body }) => /\b\d{6}\b/.exec(body)?.[0]).find(Boolean);
+  const { proof } = await accessRequests.confirmCode(codeId, code!);
+  const asked = { name: "Li Na", justification: "For a meta-analysis.", proof };
+  const { key } = await accessRequests.createAsVisitor(dataSetId, "V1", asked);
+  const { attachmentId } = await accessRequests.attachFollowed(key, "plan.pdf", PDF);
+  return { followedKey: key, followedAttachmentId: attachmentId };
+}
+
 /** Links of every kind that a published version may have, and requests about it. */
 async function share(test: TestApp, { owner, requester }: People, dataSetId: string) {
   const { links, accessRequests, relatedPapers } = owner.repository;
@@ -154,6 +169,7 @@ async function share(test: TestApp, { owner, requester }: People, dataSetId: str
   const { paperUpdateId } = await relatedPapers.submit(dataSetId, "V1", papers);
   const { retractionId } = await submitRetractionRequest(owner, dataSetId);
   const { code } = await links.shorten("/list");
+  const followed = await askAsVisitor(test, dataSetId);
   return {
     passes: { private: one.pass, share: share.pass, anonymous: anonymous.pass, granted: granted.pass },
     known: {
@@ -168,6 +184,7 @@ async function share(test: TestApp, { owner, requester }: People, dataSetId: str
       paperUpdateId,
       retractionId,
       code,
+      ...followed,
     },
   };
 }

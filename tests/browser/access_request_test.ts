@@ -38,13 +38,36 @@ async function keepLook(page: Page, name: string): Promise<void> {
 /** What `deposit` keeps. */
 const FILE = "data/levels.csv";
 
+/** What is written while the list of files is on its way stays, goes into the tree on demand, and can be taken away there. */
+async function writeWhileLoading(page: Page, locale: Locale): Promise<void> {
+  const t = translator(locale);
+  const area = page.locator("details[open] textarea[name=files]");
+  const { promise: written, resolve: release } = Promise.withResolvers<void>();
+  const isList = (address: URL) => address.pathname.endsWith("/folder");
+  await page.route(isList, async (route) => {
+    await written;
+    await route.continue();
+  });
+  const asked = page.waitForRequest((request) => isList(new URL(request.url())));
+  await page.locator("details[open] input[name=scope][value=chosen]").check();
+  await asked;
+  await area.fill("data/gone.csv");
+  const answered = page.waitForResponse((response) => isList(new URL(response.url())));
+  release();
+  await (await answered).finished();
+  await page.unroute(isList);
+  assert.equal(await area.inputValue(), "data/gone.csv");
+  await page.getByRole("button", { name: t("access_request.pickFiles") }).click();
+  await page.getByRole("button", { name: t("access_request.removePath", { path: "data/gone.csv" }) }).click();
+}
+
 /** Finds the file by its name and ticks it by keys; its folder is found as well, and holds it. */
 async function pickFile(page: Page, locale: Locale): Promise<void> {
   const t = translator(locale);
   const picker = page.locator("fieldset", { has: page.getByRole("treegrid") });
-  await page.locator("textarea[name=files]").scrollIntoViewIfNeeded();
+  await writeWhileLoading(page, locale);
   await picker.locator('[data-key="data/"]').waitFor();
-  await picker.getByText(t("access_request.allFiles")).waitFor();
+  await picker.getByText(t("access_request.noneChosen")).waitFor();
   await picker.getByRole("searchbox").fill("LEVELS");
   const row = picker.locator(`[data-key="${FILE}"]`);
   await row.waitFor();
@@ -52,7 +75,8 @@ async function pickFile(page: Page, locale: Locale): Promise<void> {
   await page.keyboard.press("Enter");
   await picker.getByRole("searchbox").fill("");
   await picker.locator('[data-key="data/"]').waitFor();
-  await assertPicked(page, locale);
+  const [said] = t("file_tree.selected", { count: 1, size: "" }).split(/[,，]/);
+  await assertPicked(page, said!);
   await assertAccessibleInBothThemes(page, `picker ${locale}`);
   await page.setViewportSize({ width: 390, height: 800 });
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "fits a phone");
@@ -60,12 +84,11 @@ async function pickFile(page: Page, locale: Locale): Promise<void> {
 }
 
 /** Whether the ticked file is counted and goes with the form, out of sight and after the form came back too. */
-async function assertPicked(page: Page, locale: Locale): Promise<void> {
-  const [said] = translator(locale)("file_tree.selected", { count: 1, size: "" }).split(/[,，]/);
+async function assertPicked(page: Page, said: string): Promise<void> {
   const picker = page.locator("fieldset", { has: page.getByRole("treegrid") });
   // Its place is near enough to wake it after the form came back.
   await page.locator('[id^="date-"]').first().scrollIntoViewIfNeeded();
-  await picker.getByText(said!).waitFor();
+  await picker.getByText(said).waitFor();
   assert.equal(await picker.locator("input[name=files]").inputValue(), FILE);
 }
 
@@ -97,11 +120,14 @@ for (const variant of JOURNEY_VARIANTS) {
     const card = owner.page.locator("article", { hasText: names.title[locale] });
     await card.locator("summary").first().click();
     if (javaScriptEnabled) await pickFile(owner.page, locale);
-    else await card.locator("textarea[name=files]").fill(FILE);
+    else {
+      await card.locator("input[name=scope][value=chosen]").check();
+      await card.locator("textarea[name=files]").fill(FILE);
+    }
     await keepLook(owner.page, `received_${locale}`);
     await withNavigation(owner.page, () => card.locator("button[value=accept]").click());
     await owner.page.locator('[id^="until-"][id$="-error"]').waitFor();
-    if (javaScriptEnabled) await assertPicked(owner.page, locale);
+    if (javaScriptEnabled) await assertPicked(owner.page, t("access_request.chosenPaths", { count: 1 }));
     await card.locator("select[name=until]").selectOption("1m");
     await card.locator("details[open] textarea[name=comments]").fill("Welcome.");
     await withNavigation(owner.page, () => card.locator("button[value=accept]").click());

@@ -3,6 +3,7 @@
  * one file, downloaded, ended by the clock (429), asked for again, and rejected with a reason.
  */
 import assert from "node:assert/strict";
+import type { Locator } from "playwright-core";
 import { translator } from "../../locales/mod.ts";
 import { ERRORS } from "../../sdk/model/errors.ts";
 import { DAY_MS, SHANGHAI_MS } from "../../sdk/model/time.ts";
@@ -17,6 +18,9 @@ import { withNavigation } from "./visitor.ts";
 const stage = await openClockedSite();
 const { test } = stage;
 const clock = controlJobClock(test);
+/** The file that is granted. */
+const CHOSEN = "data/levels.csv";
+
 /** @returns its depositor too. */
 async function publishTwoFiles(title: ReturnType<typeof titled>) {
   const depositor = await test.signIn();
@@ -35,6 +39,20 @@ async function publishTwoFiles(title: ReturnType<typeof titled>) {
 /** A day in Shanghai, as a field of a form takes it. */
 const dayFromNow = (days: number) =>
   new Date(test.app.clock().getTime() + days * DAY_MS + SHANGHAI_MS).toISOString().slice(0, 10);
+
+/** Ticks one file in the tree; without a script its path is written. */
+async function chooseFile(card: Locator, javaScriptEnabled?: boolean): Promise<void> {
+  await card.locator("details[open] input[name=scope][value=chosen]").check();
+  if (!javaScriptEnabled) return await card.locator("details[open] textarea[name=files]").fill(CHOSEN);
+  await card.locator('[data-key="data/"]').waitFor();
+  await card.getByRole("searchbox").fill("levels");
+  const row = card.locator(`[data-key="${CHOSEN}"]`);
+  await row.waitFor();
+  await row.focus();
+  await card.page().keyboard.press("Enter");
+  await card.getByRole("button", { name: CHOSEN }).waitFor();
+  assert.equal(await card.locator("input[name=files]").inputValue(), CHOSEN);
+}
 
 for (const { locale, javaScriptEnabled } of JOURNEY_VARIANTS) {
   const t = translator(locale);
@@ -77,7 +95,7 @@ for (const { locale, javaScriptEnabled } of JOURNEY_VARIANTS) {
         const card = owner.page.locator("article", { hasText: title.title[locale] });
         await card.locator("summary").first().click();
         await card.locator("input[name=untilDate]").fill(lastDay);
-        await card.locator("details[open] textarea[name=files]").fill("data/levels.csv");
+        await chooseFile(card, javaScriptEnabled);
         await assertLooksGood(owner.page, `access received ${locale}`, javaScriptEnabled);
         await withNavigation(owner.page, () => card.locator("button[value=accept]").click(), /done=accepted/);
         assertNoProblems(owner);

@@ -123,7 +123,7 @@ Deno.test("only the depositor decides, reject() needs a reason, and the requeste
   assert.match(subjects, /访问申请已撤回/);
 });
 
-Deno.test("accept() refuses an end that is missing, past, 366 days away or no day at all", async () => {
+Deno.test("accept() refuses an end that is missing, past, 366 days away or no day at all, and a list of no files", async () => {
   await using test = await openTestApp();
   const { depositor, requestId } = await restricted(test);
   const { accessRequests } = depositor.repository;
@@ -145,6 +145,12 @@ Deno.test("accept() refuses an end that is missing, past, 366 days away or no da
       },
     );
   }
+  await assert.rejects(
+    accessRequests.accept(requestId, { until: "1m", files: [] }),
+    (error: { issues: { path: string; key: string }[] }) =>
+      error.issues.every(({ path, key }) => path === "files" && key === "noFilesChosen"),
+    "none is not all",
+  );
   const row = await test.app.db.read.select().from(request).where(eq(request.id, requestId)).get();
   assert.equal(row!.state, "PENDING");
   assert.equal((await accessRequests.accept(requestId, { until: dayAt(360) })).state, "ACCEPTED");

@@ -5,8 +5,8 @@ interface AcceptOptions {
   id: string;
   until: string;
   comments: string;
-  /** Paths of files and folders that alone are granted; none for all. */
-  files: string[];
+  /** Paths of files and folders that alone are granted; absent for all. */
+  files?: string[];
 }
 
 /** Grants access until a time; the requester gets a link by e-mail. */
@@ -24,7 +24,7 @@ export const acceptAccess: Command<AcceptOptions> = {
     id,
     until: requiredFlag(flags, "until", "--until <time>"),
     comments: textFlag(flags, "comment") ?? "",
-    files: Array.isArray(flags.only) ? flags.only : [],
+    files: Array.isArray(flags.only) ? flags.only : undefined,
   }),
   run: async ({ id, ...decision }, { repository, terminal }) =>
     requestReport(await repository.accessRequests.accept(id, decision), terminal),

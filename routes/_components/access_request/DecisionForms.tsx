@@ -22,6 +22,8 @@ export interface PostedDecision {
   requestId: string;
   until: string;
   untilDate: string;
+  /** Which files are granted: `all` or `chosen`. */
+  scope: string;
   /** Paths as they were typed, one a line. */
   files: string;
   /** Id of a text to fill in. */
@@ -185,6 +187,7 @@ function Terms(
         locale={locale}
         texts={slice(locale, ...PICKER_TEXTS)}
         target={{ dataSetId, version }}
+        scope={mine?.scope}
         value={mine?.files}
         error={errors.files}
       />
@@ -200,8 +203,13 @@ const PICKER_TEXTS = [
   "access_request.pickFiles",
   "access_request.pickHint",
   "access_request.writePaths",
-  "access_request.allFiles",
-  "access_request.notFound",
+  "access_request.scope",
+  "access_request.scopeAll",
+  "access_request.scopeChosen",
+  "access_request.noneChosen",
+  "access_request.chosenPaths",
+  "access_request.remove",
+  "access_request.removePath",
   "access_request.tooManyChosen",
 ] as const;
 
