@@ -100,8 +100,9 @@ Deno.test("readers of typed metadata end soon over long runs of signs", () => {
   for (const [max, readers] of READERS) {
     for (const [name, read] of Object.entries(readers)) {
       for (const one of SIGNS) {
-        for (const other of ENDS) assertSoon(name, read, textsOf(one, other, max));
-        assertSoon(name, read, [..."x,李"].flatMap((end) => textsOf(one, end, 10 * max)));
+        for (const other of ENDS) assertSoon(name, read, textsOf(one, other, Math.min(max, 400)));
+        assertSoon(name, read, textsOf(one, "x", max));
+        assertSoon(name, read, textsOf(one, "x", 10 * max));
       }
     }
   }
