@@ -19,8 +19,8 @@ const INDEX_MAX = 4 * 1024 * 1024;
 const pathOf = ({ mediaId, mediaType }: ExportedMedia): string =>
   `${FOLDER}/${mediaId}.${MEDIA_EXTENSIONS[mediaType]}`;
 
-/** Whatever could be an id of the library in a text. */
-const WORD = /[\w-]{8,64}/g;
+/** Whatever could be an id of the library in a text, as a whole; one that was imported may have a single letter. */
+const WORD = /[\w-]+/g;
 
 /** Writes the files that the articles show beside them. @returns how many there are. */
 export async function exportMedia(

@@ -1,7 +1,8 @@
 /**
  * Keeps what was typed into forms within this tab: over the switch of languages, a reload, a login in between because the
- * session had ended, and while somebody looks at other pages; then the page says what it has put back. Never a password, a
- * code, a file or what a page hides, and nothing that follows the language of the page (`data-not-kept`).
+ * session had ended, and while somebody who is signed in looks at other pages; then the page says what it has put back. Of
+ * visitors nothing is kept once they have left a page, because the next one at a shared computer is a visitor as well. Never
+ * a password, a code, a file or what a page hides, and nothing that follows the language of the page (`data-not-kept`).
  */
 import { DAY_MS } from "../../sdk/model/time.ts";
 import {
@@ -25,7 +26,7 @@ const SECRET = /password|one-time-code/;
 
 type Fields = Record<string, string | boolean>;
 interface FormDraft {
-  /** Of somebody signed in; nobody else gets it back. */
+  /** Of somebody signed in; nobody else gets it back. Empty for a visitor. */
   owner: string;
   /** The language was switched. */
   switched?: boolean;
@@ -42,6 +43,8 @@ interface FormDraft {
 
 /** Milliseconds after which something typed is of no use any more. */
 const LEFT_MS = DAY_MS;
+/** Milliseconds that a page takes to come again in the other language, or by a reload. */
+const COMES_AGAIN_MS = 60_000;
 
 export function saveFormDrafts(): void {
   const here = addressOf(location);
@@ -68,7 +71,7 @@ export function saveFormDrafts(): void {
     forgetDrafts();
   });
   const kept = takeDraft(here);
-  if (kept?.owner === owner) page.restore(kept);
+  if (kept && kept.owner === owner && (owner !== "" || isSameVisit(kept))) page.restore(kept);
   dropOtherDrafts(LOGIN.test(withoutLocale(location.pathname)), owner);
 }
 
@@ -99,6 +102,10 @@ const isReload = () =>
   (performance.getEntriesByType("navigation")[0] as PerformanceNavigationTiming | undefined)?.type ===
     "reload";
 
+/** Whether it is still the same visitor: nobody is told from another one once the page was left. */
+const isSameVisit = ({ switched, at }: FormDraft) =>
+  (switched || isReload()) && Date.now() - at < COMES_AGAIN_MS;
+
 const writeDraft = (page: string, kept: FormDraft | undefined) =>
   ignoreStorageErrors(() => {
     if (!kept || Object.keys(kept.forms).length === 0) return sessionStorage.removeItem(PREFIX + page);
@@ -114,14 +121,14 @@ const takeDraft = (page: string): FormDraft | undefined =>
 
 /**
  * What was typed on other pages and not sent waits there. What was sent waits only for its owner to log in, which the login
- * says; another person's goes at once.
+ * says; another person's and a visitor's goes at once.
  */
 const dropOtherDrafts = (atLogin: boolean, owner: string) =>
   ignoreStorageErrors(() => {
     for (const key of draftKeys()) {
       const kept: FormDraft = JSON.parse(sessionStorage.getItem(key) ?? "{}");
       const waits = atLogin && kept.owner !== "";
-      const isTyped = kept.owner === owner && Object.keys(kept.typed ?? {}).length > 0;
+      const isTyped = owner !== "" && kept.owner === owner && Object.keys(kept.typed ?? {}).length > 0;
       if (!waits && !(isTyped && Date.now() - kept.at < LEFT_MS)) {
         sessionStorage.removeItem(key);
         continue;

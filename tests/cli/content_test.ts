@@ -87,6 +87,9 @@ async function withMedia(site: Site) {
     "film.webm",
     new Blob([await Deno.readFile(new URL("../../static/video/sample-first-dataset.webm", import.meta.url))]),
   );
+  const webp = new Uint8Array(await sharp({ create }).webp().toBuffer());
+  const given = { name: "map.webp", sha256: toHex(await digestOf(webp)), alt: { zh: "图", en: "Map" } };
+  const imported = await content.importMedia("map1", given, new Blob([webp]));
   const vtt = new Blob(["WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n"]);
   const captions = await content.addMedia("film.vtt", vtt);
   // Shown by no article, and so in no export.
@@ -104,19 +107,19 @@ async function withMedia(site: Site) {
       ...common,
       kind: "video",
       slug: "with-film",
-      extra: { mediaId: film.mediaId, poster: picture.mediaId, captions: { en: captions.mediaId } },
+      extra: { mediaId: film.mediaId, poster: imported.mediaId, captions: { en: captions.mediaId } },
     }),
   ];
   for (const { articleId, revision, steps } of made) {
     await content.act(articleId, { action: "publish", revision, steps });
   }
-  return { picture, film, captions };
+  return { picture, film, captions, imported };
 }
 
 Deno.test("content export carries pictures, films and captions, and content import takes them in on another server", async () => {
   await using first = await openSite();
   await using second = await openSite();
-  const { picture, film, captions } = await withMedia(first);
+  const { picture, film, captions, imported } = await withMedia(first);
   const folder = await Deno.makeTempDir({ prefix: "sdb-texts-" });
   const bytesOf = async ({ test }: Site, src: string) => {
     const response = await test.api.fetch(new Request(ORIGIN + src));
@@ -125,14 +128,14 @@ Deno.test("content export carries pictures, films and captions, and content impo
   };
   try {
     const out = expectOk(await (await first.as("governance"))(["content", "export", folder, "--json"]));
-    assert.equal(out.json.media, 3);
+    assert.equal(out.json.media, 4);
     const there = await second.as("governance");
     const dry = expectOk(await there(["content", "import", folder, "--check", "--json"]));
     assert.deepEqual(dry.json.added, ["policy/with-picture", "video/with-film"]);
     assert.equal((await second.test.visitor.content.list({ kind: "policy" })).total, 0);
     const taken = expectOk(await there(["content", "import", folder, "--json"]));
-    assert.equal(taken.json.media.length, 3);
-    for (const { src, sha256 } of [picture, film, captions]) {
+    assert.equal(taken.json.media.length, 4);
+    for (const { src, sha256 } of [picture, film, captions, imported]) {
       const bytes = await bytesOf(second, src);
       assert.deepEqual(bytes, await bytesOf(first, src));
       assert.equal(toHex(await digestOf(bytes)), sha256);

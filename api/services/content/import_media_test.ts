@@ -50,8 +50,12 @@ Deno.test("importMedia refuses other bytes than were exported, and files that no
   const withExif: Bytes = new Uint8Array(
     await draw(20).withExif({ IFD0: { Artist: "A" } }).webp().toBuffer(),
   );
+  const frame = new Uint8Array([...new TextEncoder().encode("ANMF"), 0, 0, 0, 0]);
+  const withFrame: Bytes = new Uint8Array([...bytes, ...frame]);
+  new DataView(withFrame.buffer).setUint32(4, withFrame.length - 8, true);
   const cases: [what: string, bytes: Bytes, refusal: string][] = [
     ["metadata", withExif, "file mediaKept"],
+    ["a frame, in which anything may stand", withFrame, "file mediaKept"],
     ["bytes behind the picture", new Uint8Array([...bytes, 1, 2]), "file mediaKept"],
     ["a cut picture", bytes.slice(0, 30), "file mediaKept"],
     ["too large", await webp(2_401), "file mediaKept"],

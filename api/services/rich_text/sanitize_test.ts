@@ -114,7 +114,10 @@ const CHANGED: [given: string, kept: string][] = [
     '<math><semantics><mi>x</mi><annotation-xml encoding="text/html"><script>alert(1)</script><img src=x onerror=alert(1)></annotation-xml></semantics></math>',
     '<math alttext="x"><mi>x</mi></math>',
   ],
-  ['<math alttext="x"><mi>attack</mi></math>', '<math alttext="x"><mi>x</mi></math>'],
+  [
+    '<math alttext="x"><mi>attack</mi></math>',
+    '<math alttext="\\mathrm{attack}"><mpadded lspace="0"><mi>attack</mi></mpadded></math>',
+  ],
   ["<math><mi><b>x</b></mi></math>", "<math><mi></mi></math>"],
   ["<p>\u0000a\ud800b</p>", "<p>a\ufffdb</p>"],
 ];

@@ -5,10 +5,13 @@ const textAt = (bytes: Uint8Array, at: number): string => String.fromCharCode(..
 export const looksLikeWebp = (bytes: Uint8Array): boolean =>
   textAt(bytes, 0) === "RIFF" && textAt(bytes, 8) === "WEBP";
 
-/** Chunks of pixels; others tell of the place, the camera or the program. */
-const PIXELS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH", "ANIM", "ANMF"]);
+/**
+ * Chunks of pixels; others tell of the place, the camera or the program. Those of moving pictures are none of them, because
+ * anything may stand in a frame, and the library draws no picture that moves.
+ */
+const PIXELS = new Set(["VP8 ", "VP8L", "VP8X", "ALPH"]);
 
-/** Whether a WebP file holds pixels and nothing besides, neither within nor behind them. */
+/** Whether a WebP file holds pixels of one picture and nothing besides, neither within nor behind them. */
 export function isPixelsAlone(bytes: Uint8Array): boolean {
   if (!looksLikeWebp(bytes) || bytes.length < 20) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);

@@ -99,7 +99,7 @@ function offset(zone: string | undefined): string {
   return zone.includes(":") ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
 }
 
-const OFFSET = /T.*([+-]\d\d:\d\d)$/;
+const OFFSET = /^[^T]*T.*([+-]\d\d:\d\d)$/;
 
 /**
  * Whether a period ends after it begins. A day beside a time with an offset is a day of that zone.

@@ -44,7 +44,7 @@ const UNITS: readonly (readonly [unit: RegExp, years: number])[] = [
   [/^(?:Ga|Gya|十亿年前?|billion years ago)$/i, 1_000 * MILLION],
   [/^亿年前?$/, 100 * MILLION],
 ];
-const MANY = /^(距今)?\s*(\d{1,6}(?:\.\d{1,6})?)\s*([a-z. ]{2,}|[万千百十亿]{1,2}年前?)$/i;
+const MANY = /^(距今)?\s*(\d{1,6}(?:\.\d{1,6})?)\s*([a-z.][a-z. ]+|[万千百十亿]{1,2}年前?)$/i;
 const NEGATIVE = /^[-−](\d{1,10})$/;
 
 export const isSignedYear = (text: string): boolean => SIGNED.test(text) && -Number(text) <= PAST_MAX;

@@ -25,7 +25,7 @@ export function distinctKeywords(words: readonly string[]): string[] {
 }
 
 /** Between Chinese words a dot or a blank, and between any words a slash with blanks around it. */
-const DOUBTFUL = /[·・•]|\s+\/\s+|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/u;
+const DOUBTFUL = /[·・•]|(?<!\s)\s+\/\s+|(?<=\p{Script=Han})\s+(?=\p{Script=Han})/u;
 
 /** 海洋·温度 and 海洋 温度 may be two keywords, and 马可·波罗 is one: somebody has to be asked. */
 export const mayBeSeveral = (word: string): boolean =>

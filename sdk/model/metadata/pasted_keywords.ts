@@ -17,7 +17,7 @@ const WORDS = [
   "từ\\s+khóa|kata\\s+kunci|anahtar\\s+kelimeler|الكلمات\\s+المفتاحية|کلیدواژه(?:‌?ها)?|ئاچقۇچلۇق\\s+سۆزلەر",
 ].join("|");
 const LABEL = new RegExp(
-  String.raw`^[\s*_#]*[【\[［(（]?\s*(?:${WORDS})(?:\s*[/／(（]?\s*(?:${WORDS})[)）]?)?\s*` +
+  String.raw`^[\s*_#]*(?:[【\[［(（]\s*)?(?:${WORDS})(?:\s*(?:[/／(（]\s*)?(?:${WORDS})[)）]?)?\s*` +
     String
       .raw`(?:[】\]］)）*_]+\s*[:：]?|[:：—–]|\.(?=\s)|\s-(?=\s)|(?<=[\u4e00-\u9fff])\s+(?=\S)|\n)[\s*_]*`,
   "iu",
@@ -45,16 +45,18 @@ const NUMBERINGS: readonly (readonly [mark: RegExp, number: (written: string) =>
   ],
 ];
 
+/** Of each list more than a name of a chemical has, so that a long list of figures is read but a few times. */
+const LOCANTS_MAX = 24;
 /** Digits, letters and primes that say where something stands in a molecule: `1,2-`, `N,N′-`, `[2,3-b]`, `Na,K-`, `2，4-`. */
-const LOCANT = String.raw`(?:\d+[a-z]?|\p{Lu}\p{Ll}?\d{0,2}\+?|\p{L})['′’]*`;
+const LOCANT = String.raw`(?:\d+[a-z]?|\p{Lu}\p{Ll}?\d{0,2}\+?|(?!\p{Lu})\p{L})['′’]*`;
 const LOCANTS = new RegExp(
   String
-    .raw`(?<![\p{L}\p{N}])${LOCANT}(?:,${LOCANT})+(?=[-‐‑–\]])|(?<![\p{L}\p{N}])\d{1,2}(?:[,，]\d{1,2})+(?=[-‐‑–(])`,
+    .raw`(?<![\p{L}\p{N}])${LOCANT}(?:,${LOCANT}){1,${LOCANTS_MAX}}(?=[-‐‑–\]])|(?<![\p{L}\p{N}])\d{1,2}(?:[,，]\d{1,2}){1,${LOCANTS_MAX}}(?=[-‐‑–(])`,
   "gu",
 );
 const FIGURES = /\d{1,3}(?:,\d{3})+(?!\d)|(?<![\d,])0,\d+/g;
-/** Quotes around one piece. */
-const QUOTED = /(?<=^|[\s;；，、,|])(["'])(?=\S)[^"\n]*?\S\1(?=$|[\s;；，、,|])/gu;
+/** Quotes around one piece, which is no keyword where it is longer. */
+const QUOTED = /(?<=^|[\s;；，、,|])(["'])(?=\S)[^"\n]{0,200}?\S\1(?=$|[\s;；，、,|])/gu;
 const OPENING = "([{（【［《“「『«";
 const CLOSING = ")]}）】］》”」』»";
 const SEPARATOR = /[;；﹔；，﹐,、︑،؛|｜]/u;
@@ -69,8 +71,8 @@ export function splitKeywords(text: string): string[] {
   const list = unnumbered(unwrapped(plain)).replace(BETWEEN, "\n");
   const lines = (ALL_HYPHENS.test(list) ? list.replace(/^[-–]/gmu, "") : list).split(/[\n\t\u2028\u2029]/u);
   const words = lines.flatMap((line) =>
-    HASHTAGS.test(line) ? line.split(/[\s,;，；、]*#/u) : splitLine(line.replace(BULLET, ""))
-  ).map((word) => word.replace(BULLET, "").replace(/[\s。]+$/u, "").trim());
+    HASHTAGS.test(line) ? line.trim().split(/[\s,;，；、]*#/u) : splitLine(line.replace(BULLET, ""))
+  ).map((word) => word.replace(BULLET, "").replace(/(?<![\s。])[\s。]+$/u, "").trim());
   return withoutEnd(words).map(unquoted).filter(isKeyword);
 }
 
@@ -96,7 +98,7 @@ function withoutEnd(words: string[]): string[] {
   const kept = words.filter((word) => !/^(?:etc|et al)\.?$/iu.test(word));
   const last = kept.at(-1);
   if (last === undefined) return kept;
-  const sentence = /\p{L}{2,}\.$/u.test(last) &&
+  const sentence = /\p{L}{2}\.$/u.test(last) &&
     !/\b(?:sp|spp|ssp|subsp|var|cf|aff|cv|nov|gen|al)\.$/iu.test(last);
   const bare = kept.length > 1 ? last.replace(/^and\s+/iu, "") : last;
   return [...kept.slice(0, -1), sentence ? bare.slice(0, -1) : bare];
@@ -115,7 +117,12 @@ function splitLine(line: string): string[] {
       for (let at = 0; at < found.length; at++) kept.add(index + at);
     }
   }
-  for (const [from, to] of brackets(line)) for (let at = from; at < to; at++) kept.add(at);
+  let end = 0;
+  // Those within others come behind them.
+  for (const [from, to] of brackets(line)) {
+    for (let at = Math.max(from, end); at < to; at++) kept.add(at);
+    end = Math.max(end, to);
+  }
   const words: string[] = [];
   let from = 0;
   for (let at = 0; at < line.length; at++) {

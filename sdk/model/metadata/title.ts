@@ -37,11 +37,15 @@ interface Tag {
 export function withoutTags(value: string): string {
   const taken: (Tag & { text: string })[] = [];
   const open: Tag[] = [];
+  const names = new Set<string>();
   for (const { 0: whole, 1: closing, 2: written, 3: empty, index } of value.matchAll(TAG)) {
     const tag = { name: written.toLowerCase(), start: index, end: index + whole.length };
     if (VOID.test(tag.name) || empty) taken.push({ ...tag, text: LINE.test(tag.name) ? " " : "" });
-    else if (!closing) open.push(tag);
-    else takePair(value, open, tag, taken);
+    else if (!closing) {
+      open.push(tag);
+      names.add(tag.name);
+    } // What was never opened is not looked for.
+    else if (names.has(tag.name)) takePair(value, open, tag, taken);
   }
   const parts: string[] = [];
   let at = 0;
@@ -71,8 +75,13 @@ const RAISED: Record<string, string> = { "+": "⁺", "-": "⁻", "−": "⁻", "
 [..."⁰¹²³⁴⁵⁶⁷⁸⁹"].forEach((sign, digit) => RAISED[digit] = sign);
 
 function superscript(text: string): string | undefined {
-  const signs = [...text].map((sign) => RAISED[sign]);
-  return signs.length > 0 && signs.every((sign) => sign !== undefined) ? signs.join("") : undefined;
+  let raised = "";
+  // Most have another sign soon, whatever stands behind it.
+  for (const sign of text) {
+    if (RAISED[sign] === undefined) return undefined;
+    raised += RAISED[sign];
+  }
+  return raised || undefined;
 }
 
 /** Counts characters as people do: 👩‍🔬 is one. */
@@ -115,8 +124,19 @@ export const TITLE_SENT_MAX = 20_000;
  */
 const NESTED_MAX = 8;
 
-/** Comments go, and of CDATA its text stays. */
-const UNTAGGED = /<!--[^>]*?-->|<!\[CDATA\[([^>]*?)\]\]>/g;
+const COMMENT = "<!--";
+const CDATA = "<![CDATA[";
+
+/** Comments without a `>` in them go, and of such CDATA its text stays. Each end is looked at once. */
+const withoutComments = (text: string): string => text.split(/(?<=>)/).map(withoutComment).join("");
+
+function withoutComment(ended: string): string {
+  const [sign, end] = ended.endsWith("-->") ? [COMMENT, 3] : ended.endsWith("]]>") ? [CDATA, 3] : ["", 0];
+  const start = end ? ended.indexOf(sign) : -1;
+  const inner = start + sign.length;
+  if (start < 0 || inner > ended.length - end) return ended;
+  return ended.slice(0, start) + (sign === CDATA ? ended.slice(inner, -end) : "");
+}
 
 /**
  * One line of plain text: tags go, entities are resolved, and line breaks become blanks, until nothing is left to do. A title
@@ -125,7 +145,7 @@ const UNTAGGED = /<!--[^>]*?-->|<!\[CDATA\[([^>]*?)\]\]>/g;
 export function plainTitle(written: string): string {
   let text = written.slice(0, TITLE_SENT_MAX);
   for (let round = 0; round < NESTED_MAX; round++) {
-    const bare = withoutTags(text.replace(UNSEEN_SIGNS, "").replace(UNTAGGED, "$1"));
+    const bare = withoutTags(withoutComments(text.replace(UNSEEN_SIGNS, "")));
     const next = oneLine(decodeEntities(bare));
     if (next === text) return text;
     text = next;

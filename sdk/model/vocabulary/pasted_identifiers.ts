@@ -13,12 +13,15 @@ const OPENING = /^[\s"'`“‘「『《«]+/;
 const CLOSING = /[\s.,;:!?"'`”’」』》»。，；：！？、]+$/;
 const BRACKETS = ["()", "[]", "<>", "【】"] as const;
 
+/** Far more brackets and quotes within each other than anything has that is pasted. */
+const ROUNDS_MAX = 50;
+
 /** Full-width figures and letters become plain, dashes of every kind a hyphen; unseen signs, quotes and full stops around it go. */
 export function tidyPasted(value: string): string {
   let text = value.replace(UNSEEN, "").replace(/[\u00a0\u3000]/g, " ")
     .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
     .replace(DASHES, "-");
-  for (let before = ""; before !== text;) {
+  for (let round = 0, before = ""; before !== text && round < ROUNDS_MAX; round++) {
     before = text;
     text = withoutBrackets(text.replace(OPENING, "").replace(CLOSING, ""));
   }
@@ -162,7 +165,7 @@ export function isSeveralGrants(text: string): boolean {
 
 /** Whether the funder stands before the number: 国家自然科学基金(41971078), `NSFC grant 41971078` of another field. */
 export const namesFunder = (text: string): boolean =>
-  /^\p{Script=Han}{4,}\s*[(（:：\s]\s*[\w-]*\d{5,}[\w-]*[)）]?$/u.test(text);
+  /^\p{Script=Han}{4,}(?:\s+|\s*[(（:：]\s*)(?=[\w-]*\d{5})[\w-]+[)）]?$/u.test(text);
 
 /** The bare form of a text that is a DOI, an ORCID iD, a ROR id or a CSTR as a whole; any other text as it is. */
 export function bareIdentifier(text: string): string {

@@ -20,10 +20,12 @@ const NUMBERED = /^(?:II|III|IV|V|Jr\.?|Sr\.?)$/u;
 /** Roles, which stand in brackets. */
 const ROLE =
   /\s*[（(\[［](?:(?:guest |managing |chief )?eds?\.?|editors?(?:-in-chief)?|hrsg\.?|dir\.?|coord\.?|comp\.?|transl?\.?|author|corresponding author|ph\.?\s?d\.?|主编|副主编|编著?|著|译|整理|通[讯信]作者|第一作者|负责人|博士|教授|研究员)[)）\]］]/giu;
-const MARKS = /[\s,，]*[*＊†‡\u00a7¶✉#⁰¹²³⁴-⁹]+(?:[\s,，]*[\d*＊†‡\u00a7¶✉#⁰¹²³⁴-⁹]+)*$/u;
+const MARK = /[*＊†‡\u00a7¶✉#⁰¹²³⁴-⁹]/u;
+const MARK_OR_FIGURE = /[*＊†‡\u00a7¶✉#⁰¹²³⁴-⁹\d]/u;
+const BETWEEN_MARKS = /[\s,，]/u;
 const FOOTNOTES = /(?<=[\p{L}.])\s*\d{1,2}(?:\s*[,，]\s*\d{1,2})*$/u;
 const HAN_TITLE =
-  /(?<=^[\p{Script=Han}·\s]+?)([\s,，]*)(?:名誉|特聘|客座|讲席|副|助理)?(?:教授|研究员|院士|工程师|高级工程师|讲师|博士后?|硕士|老师|先生|女士|同学|主任|所长|院长|组长)$/u;
+  /(?<=[^])(?:名誉|特聘|客座|讲席|副|助理)?(?:教授|研究员|院士|工程师|高级工程师|讲师|博士后?|硕士|老师|先生|女士|同学|主任|所长|院长|组长)$/u;
 
 /** `et al.`, 等: others who are not named. */
 const OTHERS =
@@ -62,15 +64,41 @@ export function hasAddition(part: string): boolean {
 /** @param written Name of a person, in any order. */
 export function bareName(written: string): BareName {
   const tidy = tidyName(written.replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/gu, ""));
-  const unmarked = tidyName(tidy.replace(ROLE, " ").replace(MARKS, ""));
+  const unmarked = withoutMarks(tidyName(tidy.replace(ROLE, " ")));
   const numbered = unmarked.replace(FOOTNOTES, "");
-  const [title, gap] = HAN_TITLE.exec(numbered) ?? ["", ""];
-  const untitled = numbered.slice(0, numbered.length - title.length);
+  const { untitled, gap } = withoutHanTitle(numbered);
   // 王博士 may be a doctor, or called so.
   const kept = untitled.length > 1 ? untitled : numbered || tidy;
   const found = byPieces(kept.split(/\s*,\s*/u).filter(Boolean));
-  const certain = found.certain && numbered === unmarked && (title === "" || gap !== "");
+  const certain = found.certain && numbered === unmarked && (untitled === numbered || gap !== "");
   return { name: found.name || tidy, certain };
+}
+
+/** Where the signs of a kind begin that stand before a place. They are read once, from their end. */
+function beginOf(text: string, end: number, isOne: (sign: string) => boolean): number {
+  let begin = end;
+  while (begin > 0 && isOne(text[begin - 1])) begin--;
+  return begin;
+}
+
+const isBetweenMarks = (sign: string): boolean => BETWEEN_MARKS.test(sign);
+
+/** `Ann Lee 1,*,2` has its marks from the first that is no figure: what stands before may be a footnote or anything else. */
+function withoutMarks(name: string): string {
+  if (name === "" || isBetweenMarks(name.at(-1)!)) return name;
+  const begin = beginOf(name, name.length, (sign) => isBetweenMarks(sign) || MARK_OR_FIGURE.test(sign));
+  const first = name.slice(begin).search(MARK);
+  return first < 0 ? name : name.slice(0, beginOf(name, begin + first, isBetweenMarks));
+}
+
+/** 王明 of 王明 教授, with what stands between. */
+function withoutHanTitle(name: string): { untitled: string; gap: string } {
+  const end = HAN_TITLE.exec(name)?.index ?? 0;
+  const begin = beginOf(name, end, isBetweenMarks);
+  const untitled = name.slice(0, begin);
+  return /^[\p{Script=Han}·\s]+$/u.test(untitled)
+    ? { untitled, gap: name.slice(begin, end) }
+    : { untitled: name, gap: "" };
 }
 
 function byPieces(given: string[]): BareName {

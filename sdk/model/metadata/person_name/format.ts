@@ -26,7 +26,7 @@ const WRITE: Record<NameOrder, (parts: NameParts) => string> = {
   "given-first": ({ family, given }) => `${given} ${family}`,
   inverted: ({ family, given }) => `${family}, ${given}`,
 };
-const DOTS = /\s*[·•‧・∙]\s*/gu;
+const DOTS = / ?[·•‧・∙] ?/gu;
 
 /** Full-width letters, figures and signs of names, as keyboards of East Asia write them, in their plain form. */
 export const plainLetters = (text: string): string =>
@@ -34,7 +34,7 @@ export const plainLetters = (text: string): string =>
 
 /** A name as it is compared: one blank between words, one kind of dot. */
 export const tidyName = (name: string): string =>
-  plainLetters(name.normalize("NFC")).replace(DOTS, "·").replace(/\s*[,，]\s*/gu, ", ").replace(/\s+/gu, " ")
+  plainLetters(name.normalize("NFC")).replace(/\s+/gu, " ").replace(DOTS, "·").replace(/ ?[,，] ?/gu, ", ")
     .trim();
 
 export const isHan = (text: string): boolean => /^[\p{Script=Han}·〇]+$/u.test(text);

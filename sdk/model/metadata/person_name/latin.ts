@@ -44,27 +44,31 @@ function lastIsFamily(words: string[], count: number, certain: boolean): Split {
 }
 
 /** `CD`, `C.D.`; but LI of LI MING is a family name, as MA of Smith MA is not. */
-function isInitials(word: string, words: readonly string[]): boolean {
+function isInitials(word: string, inPinyin: boolean): boolean {
   if (!INITIAL.test(word)) return false;
   if (word.length === 1 || word.includes(".") || rankOfSurname(word) === undefined) return true;
-  const long = words.filter((one) => one.length > 1 && !one.includes("."));
-  return !long.every(looksPinyin);
+  return !inPinyin;
 }
+
+/** Whether all words that are no initials for sure may be Chinese; asked once of a name. */
+const areInPinyin = (words: readonly string[]): boolean =>
+  words.every((one) => one.length < 2 || one.includes(".") || looksPinyin(one));
 
 /** TANG Xuguang, Xuguang TANG. `Keeling CD` has initials. */
 function byCapitals(words: string[]): Split | undefined {
+  const inPinyin = areInPinyin(words);
   const loud = words.map((word) => CAPITALS.test(word));
   const first = loud.indexOf(false);
   const last = words.length - 1 - loud.lastIndexOf(false);
   // GBIF Geneva, TU Delft and Deltares USA are no people: a family name in capitals is sure beside what is a given name.
   const known = isGivenName(words[first] ?? "") ||
-    words.every((word) => looksPinyin(word) || isInitials(word, words));
+    words.every((word) => looksPinyin(word) || isInitials(word, inPinyin));
   if (first > 0 && last === 0) {
-    return isInitials(words[0], words) && rankOfSurname(words.at(-1)!) !== undefined
+    return isInitials(words[0], inPinyin) && rankOfSurname(words.at(-1)!) !== undefined
       ? undefined
       : firstIsFamily(words, first, known);
   }
-  const initials = words.slice(-last).every((word) => isInitials(word, words));
+  const initials = words.slice(-last).every((word) => isInitials(word, inPinyin));
   return first === 0 && last > 0 && !initials ? lastIsFamily(words, last, known) : undefined;
 }
 
@@ -77,7 +81,8 @@ function byChinese(words: string[], family: string): Split | undefined {
 
 /** Keeling C. D., Keeling Charles D., C. D. Keeling, Charles D. Keeling. */
 function byInitials(words: string[]): Split | undefined {
-  const initial = words.map((word) => isInitials(word, words));
+  const inPinyin = areInPinyin(words);
+  const initial = words.map((word) => isInitials(word, inPinyin));
   const [from, to] = [initial.indexOf(true), initial.lastIndexOf(true)];
   if (from < 0 || !initial.includes(false)) return undefined;
   const behind = words.length - 1 - to;
@@ -100,7 +105,8 @@ function byParticle(words: string[]): Split | undefined {
     );
     const patronymic = words.some((word) => PATRONYMIC.test(word)) || MARIA.test(words.join(" "));
     // Luís Vaz de Camões has a family name before the particle, and Museo del Prado is nobody.
-    const given = words.slice(0, at).every((word) => isGivenName(word) || isInitials(word, words));
+    const inPinyin = areInPinyin(words);
+    const given = words.slice(0, at).every((word) => isGivenName(word) || isInitials(word, inPinyin));
     return lastIsFamily(words, words.length - at, names.length === 1 && !patronymic && given);
   }
   const name = words.findIndex((word) => !PARTICLE.test(word));

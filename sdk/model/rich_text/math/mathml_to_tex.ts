@@ -57,7 +57,7 @@ function fencesWritten(given: MathElement): MathElement {
 }
 
 /** Letters, digits and mathematical signs in the order of the alphabet: indices before a letter are written after it. */
-function signsOf(text: string): string {
+export function signsOf(text: string): string {
   const plain = text.normalize("NFKD").replace(/[^\p{Lu}\p{Ll}\p{Lo}\p{N}\p{Sm}]|[-+−|∣∥‖~∼^<>]/gu, "");
   return [...plain].sort().join("");
 }

@@ -8,7 +8,7 @@ import { MATH_TAGS, PLAIN_ATTRIBUTES } from "../allow_list.ts";
 import { encodeText, encodeValue } from "../tokens.ts";
 import { decodeReferences } from "./references.ts";
 import { childOf, element, elementsOf, folded, type MathElement, textOf } from "./element.ts";
-import { MATH_DEPTH_MAX, mathmlToTex } from "./mathml_to_tex.ts";
+import { MATH_DEPTH_MAX, mathmlToTex, signsOf } from "./mathml_to_tex.ts";
 import { isOmml, ommlToMathml } from "./omml.ts";
 import { type Piece, readPieces } from "./pieces.ts";
 
@@ -16,7 +16,7 @@ export interface WrittenFormulas {
   html: string;
   /** Formulas that stay MathML, because their TeX would not be the same. */
   kept: number;
-  /** Formulas of which only the letters are left, because nothing else could be read. */
+  /** Formulas of which only the letters are left, or what the sanitiser leaves, because nothing else could be read. */
   lost: number;
 }
 
@@ -24,8 +24,10 @@ export interface WrittenFormulas {
 export const mayHoldFormulas = (html: string): boolean => /<(?:[a-z0-9]+:)?(?:math|omath)/i.test(html);
 
 /** Word shows its formulas to programs that read them, and pictures of them to others. */
-const FOR_WORD = /<!--\[if [^\]<>]*msEquation[^\]<>]*\]>([^]*?)<!\[endif\]-->/gi;
-const FOR_OTHERS = /<!(?:--)?\[if !msEquation\](?:--)?>[^]*?<!(?:--)?\[endif\](?:--)?>/gi;
+const FOR_WORD = /<!--\[if [^\]<>]{0,200}\]>/gi;
+const END_FOR_WORD = /<!\[endif\]-->/gi;
+const FOR_OTHERS = /<!(?:--)?\[if !msEquation\](?:--)?>/gi;
+const END_FOR_OTHERS = /<!(?:--)?\[endif\](?:--)?>/gi;
 
 /** @param html Of anybody. */
 export function writeFormulas(html: string): WrittenFormulas {
@@ -36,8 +38,32 @@ export function writeFormulas(html: string): WrittenFormulas {
 /** Of a formula and its picture, which stand beside each other, the formula. */
 function withoutTwins(html: string): string {
   if (!/msEquation/i.test(html)) return html;
-  return html.replace(FOR_WORD, (whole, inner: string) => /<m:omath/i.test(inner) ? inner : whole)
-    .replace(FOR_OTHERS, "");
+  const forWord = replaceBetween(
+    html,
+    [FOR_WORD, END_FOR_WORD],
+    (whole, begin, inner) => /msEquation/i.test(begin) && /<m:omath/i.test(inner) ? inner : whole,
+  );
+  return replaceBetween(forWord, [FOR_OTHERS, END_FOR_OTHERS], () => "");
+}
+
+type Replacer = (whole: string, begin: string, inner: string) => string;
+
+/** Reads a text once: each beginning up to the next end, and nothing more where there is no end. */
+function replaceBetween(html: string, [begins, ends]: readonly [RegExp, RegExp], replace: Replacer): string {
+  const parts: string[] = [];
+  let at = 0;
+  const closing = html.matchAll(ends);
+  let end = closing.next().value;
+  for (const { 0: begin, index } of html.matchAll(begins)) {
+    if (index < at) continue;
+    const from = index + begin.length;
+    while (end && end.index < from) end = closing.next().value;
+    if (!end) break;
+    const to = end.index + end[0].length;
+    parts.push(html.slice(at, index), replace(html.slice(index, to), begin, html.slice(from, end.index)));
+    at = to;
+  }
+  return parts.join("") + html.slice(at);
 }
 
 const isMath = (name: string): boolean => /^(?:[a-z0-9]+:)?math$/.test(name);
@@ -81,8 +107,11 @@ class FormulaWriter {
     const written = source && writeFormula(source);
     if (!written) {
       this.#lost++;
-      // What cannot be read as a formula is left to the sanitiser.
-      return isOmml(root.name) ? void (this.#at = end) : this.#copyTo(end);
+      // MathML that cannot be read is left to the sanitiser, which knows none of the elements of OMML.
+      if (!isOmml(root.name)) return this.#copyTo(end);
+      this.#written += encodeText(textOf(root));
+      this.#at = end;
+      return;
     }
     this.#written += written.html;
     this.#at = end;
@@ -173,13 +202,57 @@ function withoutSemantics(child: MathElement | string): MathElement | string {
   return element("mrow", elementsOf(child).slice(0, 1).map(withoutSemantics));
 }
 
-/** The TeX that its author gave, or else what its elements say. */
+/** The TeX that its author gave where it is TeX and draws the same, or else what its elements say. */
 function texOf(given: MathElement, shown: MathElement): string | undefined {
-  const { alttext } = given.attributes;
   const annotation = annotationOf(given);
   if (annotation !== undefined && isTex(annotation)) return annotation;
-  if (alttext?.trim() && !(readsAsWords(alttext) && hasTokens(shown))) return alttext;
-  return mathmlToTex(shown);
+  const { alttext } = given.attributes;
+  const isUsable = alttext?.trim() && alttext.length <= FORMULA_MAX;
+  // What is stored without being drawn has its TeX as its text.
+  const saysNoMore = !hasTokens(shown) && ["", alttext?.trim()].includes(textOf(shown).trim());
+  return isUsable && (saysNoMore || drawsTheSame(alttext, shown)) ? alttext : mathmlToTex(shown);
+}
+
+/** `(a)/(b)` of AsciiMath is TeX as well, and draws no fraction. */
+function drawsTheSame(tex: string, shown: MathElement): boolean {
+  const { mathml, error } = renderFormula(tex, shown.attributes.display === "block");
+  const drawn = error === undefined ? readElement(mathml) : undefined;
+  return drawn !== undefined && signsOf(textOf(drawn)) === signsOf(textOf(shown)) &&
+    structureOf(drawn) === structureOf(shown);
+}
+
+/** Limits stand above and below a sign or beside it, by how much room there is. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  munder: "msub",
+  mover: "msup",
+  munderover: "msubsup",
+  msub: "msub",
+  msup: "msup",
+  msubsup: "msubsup",
+};
+const PARTED = new Set("mfrac msqrt mroot mmultiscripts mtable mtr mtd menclose".split(" "));
+
+/**
+ * The elements that say how the parts of a formula stand to each other, with the signs of each part. What a script stands
+ * at is not told, because TeX sets it at a bracket or at all that is within.
+ */
+function structureOf(given: MathElement): string {
+  const script = SCRIPTS[given.name];
+  const isParted = script !== undefined || PARTED.has(given.name);
+  const parts = elementsOf(given).map((child, at) => {
+    const hasSigns = isParted && !(script && at === 0);
+    return structureOf(child) + (hasSigns ? `${signsOf(textOf(child))};` : "");
+  });
+  return isParted ? `${script ?? given.name}(${parts.join("")})` : parts.join("");
+}
+
+function readElement(mathml: string): MathElement | undefined {
+  let reader: FormulaReader | undefined;
+  for (const piece of readPieces(mathml)) {
+    if (!reader) reader = new FormulaReader(mathml, piece);
+    else if (reader.read(piece)) return reader.isTooDeep ? undefined : reader.root;
+  }
+  return undefined;
 }
 
 function annotationOf(given: MathElement): string | undefined {
@@ -192,12 +265,10 @@ function annotationOf(given: MathElement): string | undefined {
 
 const isTex = (tex: string): boolean => renderFormula(tex, false).error === undefined;
 
-/** Some publishers tell a formula in words: "x squared". */
-const readsAsWords = (alttext: string): boolean =>
-  /^\p{L}+(?:[\s,]+\p{L}+)+\.?$/u.test(alttext.trim()) && /\p{L}{3}/u.test(alttext);
-
 const hasTokens = (given: MathElement): boolean =>
-  elementsOf(given).some((child) => child.name === "mi" || child.name === "mn" || hasTokens(child));
+  elementsOf(given).some((child) =>
+    child.name === "mi" || child.name === "mn" || child.name === "mo" || hasTokens(child)
+  );
 
 /** MathML of allowed elements; nothing where there are others. */
 function kept(given: MathElement, depth: number): string | undefined {

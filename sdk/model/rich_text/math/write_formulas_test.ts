@@ -183,12 +183,56 @@ Deno.test("writeFormulas() leaves alone what is no formula: attributes, comments
   ) assert.equal(writeFormulas(html).html, html);
 });
 
-Deno.test("writeFormulas() takes the TeX that is given, unless it is a sentence about the formula", () => {
+Deno.test("writeFormulas() takes the TeX that is given where it draws the same as the elements", () => {
   const of = (alttext: string, inner = "<msup><mi>x</mi><mn>2</mn></msup>") =>
     alttextOf(writeFormulas(math(inner, ` alttext="${alttext}"`)).html);
+  const fraction = "<mfrac><mi>a</mi><mi>b</mi></mfrac>";
   assert.equal(of("x^2"), "x^2");
+  assert.equal(of("\\tfrac ab", fraction), "\\tfrac ab");
   assert.equal(of("x squared"), "x^{2}");
+  assert.equal(of("x^a b", "<msup><mi>x</mi><mrow><mi>a</mi><mi>b</mi></mrow></msup>"), "x^{a b}");
+  assert.equal(of("x^2", ""), "x^2");
+  assert.equal(of("x\\ ", "<mi>x</mi>"), "x\\ ");
   assert.equal(of("a b", "<mtext>a b</mtext>"), "a b");
+  assert.equal(of("(a)/(b)", fraction), "\\frac{a}{b}");
+  assert.equal(of("a b", fraction), "\\frac{a}{b}");
+  const sum = "<msup><mi>x</mi><mn>2</mn></msup><mo>+</mo><mn>2</mn>";
+  assert.equal(of("x squared plus 2", sum), "x^{2} + 2");
+  assert.equal(of("x^2 + 3", sum), "x^{2} + 2");
+  assert.equal(of("\\frac{x", sum), "x^{2} + 2");
+  assert.equal(of("x^2" + " ".repeat(10) + "{}".repeat(3_000)), "x^{2}");
+  assert.equal(
+    of(
+      "\\sum_{i=1}^n \\hat a",
+      "<munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><mover><mi>a</mi><mo>^</mo></mover>",
+    ),
+    "\\sum_{i=1}^n \\hat a",
+  );
+});
+
+Deno.test("writeFormulas() keeps the letters of a formula of word processors that cannot be read", () => {
+  const deep = m("oMath", m("box", m("e", r("a &lt; b"))).repeat(3_000));
+  const { html, kept, lost } = writeFormulas(`<p>x ${deep} y</p>`);
+  assert.deepEqual([kept, lost], [0, 1]);
+  assert.match(html, /^<p>x a &lt; ba &lt; b/);
+  assert.doesNotMatch(html, /<m:|<w:/);
+});
+
+Deno.test("writeFormulas() finds the comments of Word in one pass", () => {
+  for (
+    const sign of [
+      "<!--[if msEquation]>",
+      "<![if !msEquation]>",
+      "<![endif]-->",
+      "<!--[if msEquation]><!--[if ",
+    ]
+  ) {
+    const before = performance.now();
+    const html = `<m:oMath></m:oMath>${sign.repeat(256 * 1024 / sign.length)}`;
+    writeFormulas(html);
+    const took = performance.now() - before;
+    assert.ok(took < 1_000, `${sign} ${took}`);
+  }
 });
 
 Deno.test("writeFormulas() ends soon, whatever is nested or not closed", () => {
