@@ -189,11 +189,13 @@ const FILE_HEADERS = [
   "Content-Type",
   "Content-Length",
   "Content-Disposition",
-  "Content-Security-Policy",
   "Cache-Control",
 ];
 
-/** A file of the API as the answer of the page: the key of its address is in no other one. */
+/**
+ * A file of the API as the answer of the page: the key of its address is in no other one. It has the content policy of
+ * every page, and is saved in place of being shown.
+ */
 function passOn({ body, headers }: Response): Response {
   const kept = FILE_HEADERS.flatMap((name) => {
     const value = headers.get(name);

@@ -83,7 +83,7 @@ function dataSetIdOf(data: unknown): string | undefined {
 }
 
 /** The last part of a link's address opens what it leads to, and stays out of the log (safety 2.7). */
-const withoutSecret = (path: string): string => isLinkAddress(path) ? path.replace(/[^/]+$/, "…") : path;
+const withoutSecret = (path: string): string => isLinkAddress(path) ? path.replace(/[^/]+\/*$/, "…") : path;
 
 /** A fault of ours: logged whole, shown as a sentence with the trace id. */
 function failed(c: Context, error: Error) {

@@ -8,6 +8,7 @@ import { OPERATIONS } from "../api/operation_list.ts";
 import { deliverAll } from "../api/jobs/outbox_delivery.ts";
 import { LINK_PASS_HEADER, type LinkKind, readLinkAddress } from "../sdk/mod.ts";
 import { mailsTo } from "./accounts.ts";
+import { isLinkAddress } from "../sdk/model/archive_link.ts";
 import { deposit, publish } from "./datasets.ts";
 import { ORIGIN, type SignedInUser, type TestApp } from "./harness.ts";
 import { open, openAnswers } from "./pages.ts";
@@ -232,7 +233,11 @@ const SHOWN_MAX = 12;
 async function walk(scene: Scene, opened: Opened): Promise<Answer[]> {
   const isNew = newAddresses();
   const queue = opened.starts.flatMap((path) =>
-    /^\/(?:api|en)\//.test(path) ? [path] : LANGUAGES.map((prefix) => prefix + path)
+    /^\/(?:api|en)\//.test(path) ? [path] : LANGUAGES.flatMap((prefix) => [
+      prefix + path,
+      // The redirect from an address with a slash at its end names the whole address.
+      ...isLinkAddress(path) ? [prefix + path.replace(/(?=\?|$)/, "/")] : [],
+    ])
   ).filter(isNew);
   const answers: Answer[] = [];
   for (const path of queue) {

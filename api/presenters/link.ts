@@ -8,7 +8,7 @@ import { endedByState } from "../policies/link.ts";
 
 /** To the depositor of its dataset. */
 export function presentLink(
-  { link, dataSetId, version }: LinkRecord,
+  { link, dataSetId, version, granted }: LinkRecord,
   { clock }: Pick<Context, "clock">,
 ): Link {
   return {
@@ -29,6 +29,7 @@ export function presentLink(
     excluded: link.excluded.length,
     emails: link.emails,
     chosen: link.chosen.length,
+    granted,
   };
 }
 

@@ -131,6 +131,11 @@ export async function sendAttachment(c: ApiContext, row: AttachmentRow, open: bo
   // A page shows a cover for each row of a list, all at once, so covers do not count as downloads.
   const begin = row.kind === "cover" ? streamBody : streamDownload;
   const body = await begin(c.var.context, () => readAttachment(c.var.context, row));
-  await recordAttachmentDownload(c.var.context, row);
+  try {
+    await recordAttachmentDownload(c.var.context, row);
+  } catch (error) {
+    await body.cancel();
+    throw error;
+  }
   return c.body(body, 200, { ...headers, ...length });
 }

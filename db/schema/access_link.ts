@@ -40,14 +40,17 @@ export const accessLink = sqliteTable("access_link", {
 export const ADDRESS_USES = ["mail", "page"] as const;
 
 /**
- * Further addresses of a link that was granted on request. One that was mailed works for as long as the link; of those
- * that the requester's page has shown, the newest alone.
+ * Further addresses of a link. Of one that was granted on request, a mailed address works for as long as the link; of
+ * those that the requester's page has shown, the newest alone. Replaced addresses of any link stay, so that whoever
+ * comes by one is told that it has ended.
  */
 export const linkAddress = sqliteTable("link_address", {
   secretHash: text("secret_hash").primaryKey(),
   linkId: text("link_id").notNull().references(() => accessLink.id, { onDelete: "cascade" }),
   use: text("use", { enum: ADDRESS_USES }).notNull(),
   createdAt: instant("created_at").notNull(),
+  /** Since when another has taken its place. */
+  endedAt: instant("ended_at"),
 }, (table) => [index("link_address_link").on(table.linkId)]);
 
 /** What a browser or a program carries after it has opened a link, so that the address itself is sent once. */
@@ -58,6 +61,8 @@ export const linkPass = sqliteTable("link_pass", {
   userId: text("user_id").references(() => user.id, { onDelete: "cascade" }),
   createdAt: instant("created_at").notNull(),
   expiresAt: instant("expires_at").notNull(),
+  /** Since when it opens nothing: the address by which it was given was replaced. */
+  endedAt: instant("ended_at"),
 }, (table) => [index("link_pass_link").on(table.linkId), index("link_pass_expires").on(table.expiresAt)]);
 
 /** Who has the form of a shared version open, so that people who work on it at once know of each other. */

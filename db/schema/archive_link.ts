@@ -23,6 +23,14 @@ export const archiveLink = sqliteTable("archive_link", {
   expiresAt: instant("expires_at").notNull(),
   revokedAt: instant("revoked_at"),
   usedAt: instant("used_at"),
+  /** Counts the addresses that were asked for: a mail of an earlier one makes no address. */
+  sending: integer("sending").notNull().default(0),
   /** What was begun with it. */
   datasetSerial: integer("dataset_serial").references(() => dataset.serial, { onDelete: "set null" }),
 }, (table) => [index("archive_link_preparer").on(table.preparerId, table.createdAt)]);
+
+/** Replaced addresses of archive links: whoever comes by one is told that it has ended. */
+export const endedArchiveAddress = sqliteTable("ended_archive_address", {
+  secretHash: text("secret_hash").primaryKey(),
+  linkId: text("link_id").notNull().references(() => archiveLink.id, { onDelete: "cascade" }),
+}, (table) => [index("ended_archive_address_link").on(table.linkId)]);

@@ -131,7 +131,9 @@ export interface PreparedArchive {
 const ADDRESS = new RegExp(`(?:^|/)${ARCHIVE_LINK_PATH.slice(1)}([0-9A-Za-z]{20,64})$`, "i");
 
 /** Whether a path is that of a link of any kind, or of a request: whoever knows it may use it. */
-export function isLinkAddress(path: string): boolean {
+export function isLinkAddress(address: string): boolean {
+  // The redirect to the address without a slash at its end names the secret as well.
+  const path = address.replace(/\/+(?=$|[?#])/, "");
   return readLinkAddress(path) !== undefined || readArchiveLinkAddress(path) !== undefined ||
     hasRequestKey(path);
 }

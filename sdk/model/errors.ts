@@ -123,6 +123,7 @@ export const ERROR_CODES = {
   linkPassMissing: 30_292,
   linkWithoutFiles: 30_293,
   linkCodeNeeded: 30_299,
+  linkGranted: 30_300,
   accessNotNeeded: 30_294,
   accessPending: 30_295,
   mailedCodeWrong: 30_296,

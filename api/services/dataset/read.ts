@@ -130,7 +130,7 @@ async function requireVersion(
   label: string | undefined,
 ): Promise<VersionHead> {
   const found = findVersion(versions, label);
-  if (!found) await explainAbsence(context, db, dataSetId);
+  if (!found) await explainAbsence(context, db, dataSetId, label);
   return found ?? chooseVersion(versions, dataSetId, label);
 }
 

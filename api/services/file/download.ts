@@ -41,7 +41,10 @@ export interface Download extends FileRecord {
 export async function getDownload(context: Context, fileId: string): Promise<Download> {
   const record = await findFile(context.db.read, fileId);
   if (!record || !maySee(record, context.actor)) {
-    if (record) await explainAbsence(context, context.db.read, record.dataset.id);
+    if (record) {
+      const { dataset, version } = record;
+      await explainAbsence(context, context.db.read, dataset.id, versionLabel(version.number));
+    }
     throw new DomainError("notFound", { what: fileId });
   }
   return { ...record, open: requireDownload(context, record, record.file.path) };

@@ -65,6 +65,7 @@ export async function createArchiveLink(
       expiresAt,
       revokedAt: null,
       usedAt: null,
+      sending: 0,
       datasetSerial: null,
     };
     await insertArchiveLink(tx, row);
@@ -105,14 +106,14 @@ async function requireOwnCommunity(
 }
 
 /**
- * The address is made while the mail is sent, so that it is stored nowhere; with it the one before ends.
- * @param round Tells mails about one link apart.
+ * The address is made while the mail is sent, so that it is stored nowhere; with it the one before ends. The mail of an
+ * earlier sending makes none.
  */
 export async function mailLink(
   tx: Transaction,
   context: Context,
   { link, community, preparer }: ArchiveLinkRecord,
-  { locale, round }: { locale: Locale; round?: string },
+  { locale }: { locale: Locale },
 ): Promise<void> {
   const named = locale === "zh" ? link.titleZh || link.titleEn : link.titleEn || link.titleZh;
   const place = community && (locale === "zh" ? community.nameZh : community.nameEn);
@@ -123,6 +124,7 @@ export async function mailLink(
     locale,
     params: {
       archiveLinkId: link.id,
+      sending: link.sending,
       name: preparer.name,
       community: place ?? "",
       given: place ? "yes" : "no",
@@ -130,7 +132,7 @@ export async function mailLink(
       doi: link.archiveDoi,
       date: shanghaiDate(link.expiresAt),
     },
-    key: [invitationKey(link.id), ...(round ? [round] : [])].join(":"),
+    key: [invitationKey(link.id), ...(link.sending === 0 ? [] : [link.sending])].join(":"),
   });
 }
 

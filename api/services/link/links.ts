@@ -2,15 +2,15 @@
 import {
   countLinks,
   countLiveLinks,
-  deleteAddresses,
-  deletePasses,
-  deleteShownAddresses,
+  endPasses,
+  endShownAddresses,
   findLink,
   insertAddress,
   insertLink,
   type LinkRecord,
   type LinkRow,
   listLinks,
+  replaceAddress,
   updateLink,
 } from "../../../db/queries/link/links.ts";
 import { listFilesAt } from "../../../db/queries/file/files.ts";
@@ -181,11 +181,11 @@ export async function addAddress(
   use: (typeof ADDRESS_USES)[number],
 ): Promise<string> {
   const secret = newToken();
-  if (use === "page") {
-    await deleteShownAddresses(tx, id);
-    await deletePasses(tx, id);
-  }
   const createdAt = context.clock().getTime();
+  if (use === "page") {
+    await endShownAddresses(tx, id, createdAt);
+    await endPasses(tx, id, createdAt);
+  }
   await insertAddress(tx, { secretHash: hashToken(secret), linkId: id, use, createdAt });
   await recordAudit(tx, context, {
     action: "addAddress",
@@ -219,7 +219,8 @@ export async function extendLink(context: Context, id: string, expiry: string): 
 
 /**
  * Gives a link another address, because the one that it has is stored nowhere. All earlier ones end, with all that was opened.
- * @returns the last part of the address beside the row. @throws DomainError linkEnded; as `requireOwn`.
+ * That of an accepted request stays: its requester, who was mailed it, would not know of another.
+ * @returns the last part of the address beside the row. @throws DomainError linkEnded, linkGranted; as `requireOwn`.
  */
 export async function renewLink(
   context: Context,
@@ -227,14 +228,13 @@ export async function renewLink(
 ): Promise<{ secret: string; record: LinkRecord }> {
   return await context.db.withTx(async (tx) => {
     const found = await requireOwn(tx, context, id);
-    const { dataSetId } = found;
-    if (hasEnded(found, context.clock().getTime())) {
-      throw new DomainError("linkEnded", { link: "own" }, [], { dataSetId });
-    }
+    const { link, dataSetId, granted } = found;
+    const now = context.clock().getTime();
+    if (hasEnded(found, now)) throw new DomainError("linkEnded", { link: "own" }, [], { dataSetId });
+    if (granted) throw new DomainError("linkGranted");
     const secret = newToken();
-    await updateLink(tx, id, { secretHash: hashToken(secret) });
-    await deleteAddresses(tx, id);
-    await deletePasses(tx, id);
+    await replaceAddress(tx, link, hashToken(secret), now);
+    await endPasses(tx, id, now);
     const detail = { dataSetId };
     await recordAudit(tx, context, { action: "renewLink", subject: "link", subjectId: id, detail });
     return { secret, record: (await findLink(tx, id))! };

@@ -1,5 +1,5 @@
 /** Addresses of links that are handed out by mail. They are made while the mail is sent, so that the outbox never stores them. */
-import { findArchiveLink, updateArchiveLink } from "../../../db/queries/link/archive_links.ts";
+import { findArchiveLink, replaceArchiveAddress } from "../../../db/queries/link/archive_links.ts";
 import { findLink } from "../../../db/queries/link/links.ts";
 import { localizedPath } from "../../../locales/format.ts";
 import { ARCHIVE_LINK_PATH } from "../../../sdk/model/archive_link.ts";
@@ -22,7 +22,10 @@ export function withShareLink(
   });
 }
 
-/** A second delivery makes a second address, and the first begins nothing. @returns nothing for a link that has ended. */
+/**
+ * A second delivery makes a second address, and the first begins nothing.
+ * @returns nothing for a link that has ended, and for the mail of an earlier sending.
+ */
 export function withArchiveLink(
   context: Context,
   { params, locale }: { params: Record<string, string | number>; locale: Locale },
@@ -30,8 +33,10 @@ export function withArchiveLink(
   return context.db.withTx(async (tx) => {
     const found = await findArchiveLink(tx, String(params.archiveLinkId));
     if (!found || archiveLinkEnded(found, context.clock().getTime())) return undefined;
+    // A mail that an earlier release has queued is the first of its link.
+    if (Number(params.sending ?? 0) !== found.link.sending) return undefined;
     const secret = newToken();
-    await updateArchiveLink(tx, found.link.id, { secretHash: hashToken(secret) });
+    await replaceArchiveAddress(tx, found.link, hashToken(secret));
     const path = localizedPath(locale, ARCHIVE_LINK_PATH + secret);
     return { ...params, link: context.config.publicUrl + path };
   });

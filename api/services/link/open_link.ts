@@ -2,6 +2,7 @@
 import {
   countUse,
   findCarriedPass,
+  findLinkByEndedSecret,
   findLinkBySecret,
   insertPass,
   type LinkRecord,
@@ -26,7 +27,7 @@ import { countAttempt, resetAttemptCount } from "../limits/attempts.ts";
 import { networkOf } from "../limits/limit_key.ts";
 import { findLimitingGuesses } from "../limits/link_guessing.ts";
 import { confirmCode, mailCode, requireProvenEmail } from "../mailed_code/mailed_codes.ts";
-import { requireOpen } from "./require_open.ts";
+import { explainEnd, requireOpen } from "./require_open.ts";
 
 export interface Opened extends LinkRecord {
   /** In this answer alone. */
@@ -51,7 +52,7 @@ export async function openLink(
   return await context.db.withTx(async (tx) => {
     // Looked at again: a revocation on the way counts.
     const current = await findLinkBySecret(tx, kind, hashToken(secret));
-    if (!current) throw new DomainError("notFound", { what: kind });
+    if (!current) throw explainEnd(found);
     return await insertNewPass(tx, context, current, userId, email);
   });
 }
@@ -64,13 +65,17 @@ async function findOpenLink(
 ): Promise<{ found: LinkRecord; userId: string | null }> {
   // Whoever works on a dataset has a name, which stands in the audit trail.
   const userId = LINK_NEEDS_ACCOUNT[kind] ? requireUser(context).id : null;
-  const found = await findLimitingGuesses(
-    context,
-    () => findLinkBySecret(context.db.read, kind, hashToken(secret)),
-  );
-  if (!found) throw new DomainError("notFound", { what: kind });
-  requireOpen(context, found);
-  return { found, userId };
+  const secretHash = hashToken(secret);
+  const db = context.db.read;
+  // A replaced address is no guess.
+  const looked = await findLimitingGuesses(context, async () => {
+    const found = await findLinkBySecret(db, kind, secretHash);
+    return found ?? await findLinkByEndedSecret(db, kind, secretHash).then((ended) => ended && { ended });
+  });
+  if (!looked) throw new DomainError("notFound", { what: kind });
+  if ("ended" in looked) throw explainEnd(looked.ended);
+  requireOpen(context, looked);
+  return { found: looked, userId };
 }
 
 /**

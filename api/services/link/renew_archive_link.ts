@@ -2,6 +2,7 @@
 import {
   type ArchiveLinkRecord,
   findArchiveLink,
+  replaceArchiveAddress,
   updateArchiveLink,
 } from "../../../db/queries/link/archive_links.ts";
 import type { Executor, Transaction } from "../../../db/client.ts";
@@ -10,7 +11,7 @@ import type { UserActor } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
 import { mayInviteFor } from "../../policies/archive_link.ts";
-import { hashToken, newId, newToken } from "../../secrets.ts";
+import { hashToken, newToken } from "../../secrets.ts";
 import { recordAudit } from "../audit/record.ts";
 import { countAttempts } from "../limits/attempts.ts";
 import { wakeOutbox } from "../outbox/effects.ts";
@@ -45,7 +46,7 @@ export async function extendArchiveLink(
 }
 
 /**
- * Gives a link another address, and the one before ends. A link that has expired gets a new end with it.
+ * Gives a link another address, and the one before ends: at once, or when the mail with the new one is sent. A link that has expired gets a new end with it.
  * @returns the last part of the address where the platform does not mail it: it exists nowhere else.
  * @throws DomainError notLoggedIn; forbidden; notFound, also for a link of somebody else; archiveLinkEnded for one that was
  * used or revoked; invalidInput for an expired one without a new end; tooManyLinks; tooManyRequests.
@@ -66,11 +67,12 @@ export async function sendArchiveLink(
     const expiresAt = given ?? link.expiresAt;
     if (expiresAt <= now) throw wrongExpiry();
     if (link.expiresAt <= now) await requireRoom(tx, actor, now);
-    const secretHash = secret === undefined ? null : hashToken(secret);
-    // A mail that has not gone would make an address of its own, and end this one.
+    // A mail that has not gone would make an address of its own, and end this one. One that is being sent sees that
+    // there is a later sending, and makes none.
     await takeBackMails(tx, invitationKey(id));
-    const changed = await change(tx, context, id, { expiresAt, secretHash });
-    if (mailed) await mailLink(tx, context, changed, { locale, round: newId() });
+    if (secret !== undefined) await replaceArchiveAddress(tx, link, hashToken(secret));
+    const changed = await change(tx, context, id, { expiresAt, sending: link.sending + 1 });
+    if (mailed) await mailLink(tx, context, changed, { locale });
     return changed;
   });
   wakeOutbox(context);
@@ -96,10 +98,10 @@ async function change(
   tx: Transaction,
   context: Context,
   id: string,
-  values: { expiresAt: number; secretHash?: string | null },
+  values: { expiresAt: number; sending?: number },
 ): Promise<ArchiveLinkRecord> {
   await updateArchiveLink(tx, id, values);
-  const action = "secretHash" in values ? "sendArchiveLink" : "extendArchiveLink";
+  const action = "sending" in values ? "sendArchiveLink" : "extendArchiveLink";
   const detail = { expiresAt: values.expiresAt };
   await recordAudit(tx, context, { action, subject: "link", subjectId: id, detail });
   return (await findArchiveLink(tx, id))!;

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import { eq } from "drizzle-orm";
+import { eq, like } from "drizzle-orm";
 import { archiveLink, auditEvent, mail, outbox } from "../../../db/schema/mod.ts";
 import { ARCHIVE_LINKS_MAX, readArchiveLinkAddress, type Repository } from "../../../sdk/mod.ts";
 import { DAY_MS } from "../../../sdk/model/time.ts";
 import { openTestApp, ORIGIN, type TestApp } from "../../../tests/harness.ts";
+import { systemContext } from "../../context.ts";
+import { deliverMail } from "../mail/queue.ts";
 import { deliverAll } from "../../jobs/outbox_delivery.ts";
 
 const PREPARED = {
@@ -59,19 +61,20 @@ Deno.test("sendArchiveLink() makes another address that is stored nowhere, and t
   const { archiveLinks, id, made, author } = await openJournal(test);
   const shown = await archiveLinks.send(id, { mailed: false });
   assert.notEqual(secretOf(shown), secretOf(made));
-  await assert.rejects(author.open(secretOf(made)), { error: "notFound" });
+  await assert.rejects(author.open(secretOf(made)), { error: "archiveLinkEnded" });
   assert.equal((await author.open(secretOf(shown))).archiveDoi, PREPARED.archiveDoi);
   const mailed = await archiveLinks.send(id, { locale: "en", expiry: "3m" });
   assert.equal(mailed.url, undefined);
   assert.ok(mailed.expiresAt > made.expiresAt);
-  // Before its mail has gone no address is left.
-  await assert.rejects(author.open(secretOf(shown)), { error: "notFound" });
+  // The address works until the mail with another one is written.
+  await author.open(secretOf(shown));
   const [first] = await mailedSecrets(test);
+  await assert.rejects(author.open(secretOf(shown)), { error: "archiveLinkEnded" });
   await author.open(first!);
   await archiveLinks.send(id);
   const secrets = await mailedSecrets(test);
   assert.equal(new Set(secrets).size, 2);
-  await assert.rejects(author.open(first!), { error: "notFound" });
+  await assert.rejects(author.open(first!), { error: "archiveLinkEnded" });
   await author.open(secrets.find((one) => one !== first)!);
   const stored = JSON.stringify([
     await test.app.db.read.select().from(outbox),
@@ -92,6 +95,19 @@ Deno.test("sendArchiveLink() takes back a mail that has not gone, so that the ad
   assert.equal((await author.open(secretOf(shown))).archiveDoi, PREPARED.archiveDoi);
 });
 
+Deno.test("withArchiveLink() makes no address for the mail of an earlier sending that is being sent already", async () => {
+  await using test = await openTestApp();
+  const { archiveLinks, author } = await openJournal(test);
+  const { archiveLinkId } = await archiveLinks.create({ ...PREPARED, mailed: true });
+  const [claimed] = await test.app.db.read.select().from(outbox).where(
+    like(outbox.key, "mail:archiveInvitation%"),
+  );
+  const shown = await archiveLinks.send(archiveLinkId, { mailed: false });
+  await deliverMail(systemContext(test.app, "test"), claimed!.payload as Record<string, unknown>);
+  assert.deepEqual(await mailedSecrets(test), []);
+  assert.equal((await author.open(secretOf(shown))).archiveDoi, PREPARED.archiveDoi);
+});
+
 Deno.test("sendArchiveLink() gives a link that has expired a new end, and none to one that was used or revoked", async () => {
   await using test = await openTestApp();
   const { id, made, community } = await openJournal(test);
@@ -102,7 +118,7 @@ Deno.test("sendArchiveLink() gives a link that has expired a new end, and none t
   await assert.rejects(again.send(id, { mailed: false }), { error: "invalidInput" });
   const renewed = await again.send(id, { mailed: false, expiry: "1w" });
   assert.equal(renewed.state, "waiting");
-  await assert.rejects(repository.archiveLinks.open(secretOf(made)), { error: "notFound" });
+  await assert.rejects(repository.archiveLinks.open(secretOf(made)), { error: "archiveLinkEnded" });
   await repository.archiveLinks.use({ secret: secretOf(renewed), agreed: true });
   for (const act of [again.send(id, { expiry: "1y" }), again.extend(id, "1y")]) {
     await assert.rejects(act, { error: "archiveLinkEnded" });

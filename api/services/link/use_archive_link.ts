@@ -1,6 +1,7 @@
 /** What the recipient of an archive link does: looks at what was prepared, and begins the submission with it. */
 import {
   type ArchiveLinkRecord,
+  findArchiveLinkByEndedSecret,
   findArchiveLinkBySecret,
   useUpArchiveLink,
 } from "../../../db/queries/link/archive_links.ts";
@@ -28,15 +29,26 @@ export interface OpenedArchiveLink {
 /** @throws DomainError notLoggedIn; notFound; archiveLinkEnded, unless the caller used it; tooManyRequests. */
 export async function openArchiveLink(context: Context, secret: string): Promise<OpenedArchiveLink> {
   const actor = requireUser(context);
-  const record = await findLimitingGuesses(
-    context,
-    () => findArchiveLinkBySecret(context.db.read, hashToken(secret)),
-  );
-  if (!record) throw new DomainError("notFound", { what: "archiveLink" });
+  const found = await findLimitingGuesses(context, () => findByAddress(context, hashToken(secret)));
+  if (!found) throw new DomainError("notFound", { what: "archiveLink" });
+  const { record, isReplaced } = found;
   const { dataset } = record;
   if (dataset?.ownerId === actor.id) return { record, dataSetId: dataset.id };
-  if (archiveLinkEnded(record, context.clock().getTime())) throw new DomainError("archiveLinkEnded");
+  if (isReplaced || archiveLinkEnded(record, context.clock().getTime())) {
+    throw new DomainError("archiveLinkEnded");
+  }
   return { record };
+}
+
+/** A replaced address is no guess, so it is found as well. */
+async function findByAddress(
+  { db }: Context,
+  secretHash: string,
+): Promise<{ record: ArchiveLinkRecord; isReplaced: boolean } | undefined> {
+  const record = await findArchiveLinkBySecret(db.read, secretHash);
+  if (record) return { record, isReplaced: false };
+  const ended = await findArchiveLinkByEndedSecret(db.read, secretHash);
+  return ended && { record: ended, isReplaced: true };
 }
 
 /**

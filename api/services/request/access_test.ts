@@ -72,8 +72,12 @@ Deno.test("accept() mails a link that opens the files until its end, and stores 
   assert.ok(await mayDownload(test, pass, dataSetId));
   const { url: first } = await asked.link(requestId);
   const { url } = await asked.link(requestId);
-  await assert.rejects(passOf(test, first), { error: "notFound" });
-  assert.deepEqual(await test.app.db.read.select().from(linkPass).all(), [], "an old address leaves no pass");
+  await assert.rejects(passOf(test, first), { error: "linkEnded" });
+  const passes = await test.app.db.read.select().from(linkPass).all();
+  assert.ok(passes.every(({ endedAt }) => endedAt !== null), "an old address leaves no pass");
+  const [granted] = (await depositor.repository.links.list({ dataSetId })).list;
+  assert.equal(granted!.granted, true);
+  await assert.rejects(depositor.repository.links.renew(granted!.linkId), { error: "linkGranted" });
   assert.ok(
     await mayDownload(test, await passOf(test, mailed), dataSetId),
     "the mailed address keeps working",

@@ -28,6 +28,8 @@ import { openCorrection } from "../dataset/new_version.ts";
 import { getVersionHead } from "../dataset/read.ts";
 import { requireEditable } from "../dataset/save.ts";
 import { findRegistered } from "../identifier/registration.ts";
+import { countAttempt } from "../limits/attempts.ts";
+import { takeBackMails } from "../mail/queue.ts";
 import { addEffect } from "../outbox/effects.ts";
 import { decideRequest, requireRequestable, requireVisibleRequest, submitRequest } from "./engine.ts";
 import { closePaperUpdates } from "./paper_update.ts";
@@ -74,10 +76,12 @@ export const RETRACTION: RequestType<RetractionRequest, RetractionState, Retract
     },
     recall: {
       versionAction: "recallRetraction",
-      carryOut: ({ record: { request: { id } } }) =>
-        Promise.resolve({
+      async carryOut({ tx, record: { request: { id } } }) {
+        await takeBackMails(tx, `retractionRequested:${id}:`);
+        return {
           mails: [{ to: "governance", template: "retractionRecalled", path: `/manage/retractions?id=${id}` }],
-        }),
+        };
+      },
     },
   },
   async attachmentsOf(db, ids) {
@@ -186,8 +190,9 @@ export async function requireRetractable(
 }
 
 /**
- * The bytes of the statements are durable before the rows that name them (safety 0.C).
- * @throws DomainError as {@link requireRetractable}; invalidInput as {@link parseRetraction} says; storageFull.
+ * The bytes of the statements are durable before the rows that name them (safety 0.C). Each request keeps two files and
+ * mails people, also one that is recalled, so their number by day is limited.
+ * @throws DomainError as {@link requireRetractable}; invalidInput as {@link parseRetraction} says; tooManyRequests; storageFull.
  */
 export async function requestRetraction(
   context: Context,
@@ -197,6 +202,7 @@ export async function requestRetraction(
   await requireRetractable(context, context.db.read, target);
   const payload = await parseRetraction(given);
   const { statements } = given;
+  await countAttempt(context, "retraction", requireUser(context).id, target.dataSetId);
   const zh = await storeStatement(context, statements.zh!, "zh");
   const en = await storeStatement(context, statements.en!, "en");
   failpoint(context.config, "retraction.after_blobs");

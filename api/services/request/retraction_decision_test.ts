@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { and, eq, like } from "drizzle-orm";
 import {
   alarm,
+  attachment,
   auditEvent,
   datasetVersion,
   file,
@@ -16,6 +17,7 @@ import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../t
 import { submitRetractionRequest } from "../../../tests/retractions.ts";
 import { systemContext } from "../../context.ts";
 import { deliverAll } from "../../jobs/outbox_delivery.ts";
+import { ATTEMPT_RULES } from "../limits/rules.ts";
 import { removeOrphanBlobs } from "../file/garbage_collection.ts";
 import { purgeRetracted } from "./purge_retracted_files.ts";
 
@@ -423,6 +425,9 @@ Deno.test("recallRetraction(): the author takes back a request that nobody has d
     .where(eq(auditEvent.action, "recallRetraction")).all();
   assert.equal((event.detail as Record<string, unknown>).retractionId, retractionId);
   const mails = await test.app.db.read.select().from(mail).where(like(mail.subject, "%取消%")).all();
+  // What had not gone when it was recalled asks nobody to decide.
+  const asking = await test.app.db.read.select().from(mail).where(like(mail.subject, "%待处理的撤稿申请%"));
+  assert.deepEqual(asking, []);
   assert.deepEqual(mails.map(({ recipient }) => recipient), [governance.email]);
   assert.equal(await refused(retractions.recall(retractionId)), "requestDecided");
   assert.equal(await refused(decide(place, retractionId, "WITHDRAWN")), "requestDecided");
@@ -431,4 +436,18 @@ Deno.test("recallRetraction(): the author takes back a request that nobody has d
   const again = await submitRetractionRequest(depositor, dataSetId);
   await decide(place, again.retractionId, "REJECTED", "Not for this reason.");
   assert.equal(await refused(retractions.recall(again.retractionId)), "requestDecided");
+});
+
+Deno.test("requestRetraction(): who asks and recalls in a loop is told to wait until the next day, for that dataset alone", async () => {
+  await using place = await openWithDataset();
+  const { test, depositor, governance, dataSetId } = place;
+  for (let n = 0; n < ATTEMPT_RULES.retraction.tries; n++) {
+    const { retractionId } = await submitRetractionRequest(depositor, dataSetId);
+    await depositor.repository.retractions.recall(retractionId);
+  }
+  const kept = await test.app.db.read.select().from(attachment).all();
+  assert.equal(await refused(submitRetractionRequest(depositor, dataSetId)), "tooManyRequests");
+  assert.equal((await test.app.db.read.select().from(attachment).all()).length, kept.length);
+  const other = await publish(test, depositor, governance);
+  await submitRetractionRequest(depositor, other.dataSetId);
 });

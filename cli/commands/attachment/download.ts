@@ -1,4 +1,5 @@
 import { type Command, requiredFlag } from "../../command.ts";
+import { readSecret } from "../../secret.ts";
 import { writeOutput } from "../../write_file.ts";
 
 export interface AttachmentOptions {
@@ -7,8 +8,8 @@ export interface AttachmentOptions {
   output: string;
   /** Whether an existing file is replaced. */
   force: boolean;
-  /** Of the request with which the attachment came, for whoever has no account. */
-  key?: string;
+  /** Whether the key of the request with which the attachment came is read, for whoever has no account. */
+  keyStdin: boolean;
 }
 
 /** Downloads a cover, a compliance document, a signed statement, or what came with a request for access. */
@@ -20,15 +21,17 @@ export const downloadAttachment: Command<AttachmentOptions> = {
   flags: {
     "--output <file>": "cli.flag.outputFile",
     "--force": "cli.flag.forceFile",
-    "--key <key>": "cli.flag.requestKey",
+    "--key-stdin": "cli.flag.requestKey",
   },
   parse: (attachmentId, flags) => ({
     attachmentId,
     output: requiredFlag(flags, "output", "--output <file>"),
     force: flags.force === true,
-    key: typeof flags.key === "string" ? flags.key : undefined,
+    keyStdin: flags.keyStdin === true,
   }),
-  async run({ attachmentId, output, force, key }, { repository }) {
+  async run({ attachmentId, output, force, keyStdin }, tools) {
+    const { repository } = tools;
+    const key = keyStdin ? (await readSecret(tools)).trim() : undefined;
     const answer =
       await (key
         ? repository.accessRequests.downloadFollowed(key, attachmentId)

@@ -1,7 +1,14 @@
 /** Links that invite somebody to archive a prepared record. */
 import { and, count, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Executor, Transaction } from "../../client.ts";
-import { archiveLink, community, dataset, datasetVersion, user } from "../../schema/mod.ts";
+import {
+  archiveLink,
+  community,
+  dataset,
+  datasetVersion,
+  endedArchiveAddress,
+  user,
+} from "../../schema/mod.ts";
 import type { CommunityRow, VersionRow } from "../../schema/records.ts";
 
 export type ArchiveLinkRow = typeof archiveLink.$inferSelect;
@@ -51,6 +58,16 @@ export function findArchiveLinkBySecret(
   return selectLinks(db).where(eq(archiveLink.secretHash, secretHash)).get();
 }
 
+/** By an address that another has replaced. */
+export async function findArchiveLinkByEndedSecret(
+  db: Executor,
+  secretHash: string,
+): Promise<ArchiveLinkRecord | undefined> {
+  const ended = await db.select({ linkId: endedArchiveAddress.linkId }).from(endedArchiveAddress)
+    .where(eq(endedArchiveAddress.secretHash, secretHash)).get();
+  return ended && await findArchiveLink(db, ended.linkId);
+}
+
 /** Links that somebody prepared, newest first. */
 export function listArchiveLinks(
   db: Executor,
@@ -84,9 +101,19 @@ export async function insertArchiveLink(tx: Transaction, row: ArchiveLinkRow): P
 export async function updateArchiveLink(
   tx: Transaction,
   id: string,
-  change: Partial<Pick<ArchiveLinkRow, "secretHash" | "revokedAt" | "expiresAt">>,
+  change: Partial<Pick<ArchiveLinkRow, "revokedAt" | "expiresAt" | "sending">>,
 ): Promise<void> {
   await tx.update(archiveLink).set(change).where(eq(archiveLink.id, id));
+}
+
+/** Gives a link another address. The one before stays as an ended one. */
+export async function replaceArchiveAddress(
+  tx: Transaction,
+  { id, secretHash: earlier }: Pick<ArchiveLinkRow, "id" | "secretHash">,
+  secretHash: string,
+): Promise<void> {
+  if (earlier !== null) await tx.insert(endedArchiveAddress).values({ secretHash: earlier, linkId: id });
+  await tx.update(archiveLink).set({ secretHash }).where(eq(archiveLink.id, id));
 }
 
 /** Uses a link up for a dataset. @returns whether it was still waiting. */

@@ -6,6 +6,7 @@ import {
   eq,
   gt,
   inArray,
+  isNotNull,
   isNull,
   lt,
   ne,
@@ -17,7 +18,15 @@ import {
 } from "drizzle-orm";
 import type { LinkKind } from "../../../sdk/model/link.ts";
 import type { Executor, Transaction } from "../../client.ts";
-import { accessLink, dataset, datasetVersion, linkAddress, linkPass, user } from "../../schema/mod.ts";
+import {
+  accessLink,
+  accessRequest,
+  dataset,
+  datasetVersion,
+  linkAddress,
+  linkPass,
+  user,
+} from "../../schema/mod.ts";
 
 export type LinkRow = typeof accessLink.$inferSelect;
 
@@ -49,6 +58,8 @@ export interface LinkRecord {
   ownerId: string;
   /** Whether the depositor's account is open. */
   ownerActive: boolean;
+  /** Whether a request for access was granted by it: its requester was mailed the address. */
+  granted: boolean;
   version: Pick<
     typeof datasetVersion.$inferSelect,
     "number" | "status" | "titleZh" | "titleEn" | "withheldAt"
@@ -62,39 +73,71 @@ const selectLinks = (db: Executor) =>
     dataSetId: dataset.id,
     ownerId: dataset.ownerId,
     ownerActive: sql<number>`${user.status} = 'ACTIVE'`.mapWith(Boolean),
+    granted: sql<
+      number
+    >`exists (select 1 from ${accessRequest} where ${accessRequest.linkId} = ${accessLink.id})`
+      .mapWith(Boolean),
     version: versionColumns,
   }).from(accessLink)
     .innerJoin(dataset, eq(dataset.serial, accessLink.datasetSerial))
     .innerJoin(user, eq(user.id, dataset.ownerId))
     .innerJoin(datasetVersion, and(openedVersion, isNull(datasetVersion.deletedAt)));
 
-/** By the last part of one of its addresses; found as well when it has ended. */
+/** By the last part of one of its addresses; found as well when the link has ended, but not by a replaced address. */
 export function findLinkBySecret(
   db: Executor,
   kind: LinkKind,
   secretHash: string,
 ): Promise<LinkRecord | undefined> {
   const further = db.select({ id: linkAddress.linkId }).from(linkAddress)
-    .where(eq(linkAddress.secretHash, secretHash));
+    .where(and(eq(linkAddress.secretHash, secretHash), isNull(linkAddress.endedAt)));
   const isAddressed = or(eq(accessLink.secretHash, secretHash), inArray(accessLink.id, further));
   return selectLinks(db).where(and(isAddressed, eq(accessLink.kind, kind))).get();
 }
 
+/** By an address that another has replaced. */
+export function findLinkByEndedSecret(
+  db: Executor,
+  kind: LinkKind,
+  secretHash: string,
+): Promise<LinkRecord | undefined> {
+  const ended = db.select({ id: linkAddress.linkId }).from(linkAddress)
+    .where(and(eq(linkAddress.secretHash, secretHash), isNotNull(linkAddress.endedAt)));
+  return selectLinks(db).where(and(inArray(accessLink.id, ended), eq(accessLink.kind, kind))).get();
+}
+
+/** A link that somebody has opened. */
+export interface CarriedLink extends LinkRecord {
+  /** The best of its passes that they carry: `ended` where the address of all was replaced, `expired` after their day. */
+  pass: "living" | "expired" | "ended";
+}
+
 /** Links to a dataset that somebody has opened and carries the passes of, ended or not. */
-export function listCarriedLinks(
+export async function listCarriedLinks(
   db: Executor,
   { dataSetId, passHashes, userId }: {
     dataSetId: string;
     passHashes: readonly string[];
     userId: string | undefined;
   },
-): Promise<LinkRecord[]> {
-  const opened = db.select({ id: linkPass.linkId }).from(linkPass).where(and(
+  now: number,
+): Promise<CarriedLink[]> {
+  const passes = await db.select().from(linkPass).where(and(
     inArray(linkPass.passHash, [...passHashes]),
     or(isNull(linkPass.userId), eq(linkPass.userId, userId ?? "")),
-  ));
-  return selectLinks(db).where(and(eq(dataset.id, dataSetId), inArray(accessLink.id, opened)))
+  )).all();
+  if (passes.length === 0) return [];
+  const valid = passes.filter(({ endedAt }) => endedAt === null);
+  const living = valid.filter(({ expiresAt }) => expiresAt > now);
+  const [ids, validIds, livingIds] = [passes, valid, living].map((some) =>
+    new Set(some.map(({ linkId }) => linkId))
+  );
+  const links = await selectLinks(db).where(and(eq(dataset.id, dataSetId), inArray(accessLink.id, [...ids])))
     .orderBy(desc(accessLink.expiresAt)).all();
+  return links.map((found) => {
+    const { id } = found.link;
+    return { ...found, pass: livingIds.has(id) ? "living" : validIds.has(id) ? "expired" : "ended" };
+  });
 }
 
 export function findLink(db: Executor, id: string): Promise<LinkRecord | undefined> {
@@ -151,7 +194,10 @@ export async function holdsEditLink(
   now: number,
 ): Promise<boolean> {
   const row = await db.select({ id: accessLink.id }).from(accessLink)
-    .innerJoin(linkPass, and(eq(linkPass.linkId, accessLink.id), eq(linkPass.userId, userId)))
+    .innerJoin(
+      linkPass,
+      and(eq(linkPass.linkId, accessLink.id), eq(linkPass.userId, userId), isNull(linkPass.endedAt)),
+    )
     .where(and(
       eq(accessLink.versionId, versionId),
       eq(accessLink.kind, "edit"),
@@ -169,7 +215,7 @@ export async function insertLink(tx: Transaction, row: LinkRow): Promise<void> {
 export async function updateLink(
   tx: Transaction,
   id: string,
-  change: Partial<Pick<LinkRow, "expiresAt" | "revokedAt" | "secretHash">>,
+  change: Partial<Pick<LinkRow, "expiresAt" | "revokedAt">>,
 ): Promise<void> {
   await tx.update(accessLink).set(change).where(eq(accessLink.id, id));
 }
@@ -195,9 +241,13 @@ export async function endLinksOfRestored(
   ));
 }
 
-/** Ends the passes of a link that lives on, so that those who have opened it have to open it anew. */
-export async function deletePasses(tx: Transaction, linkId: string): Promise<void> {
-  await tx.delete(linkPass).where(eq(linkPass.linkId, linkId));
+/**
+ * Ends the passes of a link that lives on, so that those who have opened it have to open it anew. They stay for their
+ * day, so that whoever carries one is told.
+ */
+export async function endPasses(tx: Transaction, linkId: string, now: number): Promise<void> {
+  await tx.update(linkPass).set({ endedAt: now })
+    .where(and(eq(linkPass.linkId, linkId), isNull(linkPass.endedAt)));
 }
 
 export async function countUse(tx: Transaction, linkId: string, now: number): Promise<void> {
@@ -224,6 +274,7 @@ export function findCarriedPass(
     eq(linkPass.linkId, linkId),
     userId === null ? isNull(linkPass.userId) : eq(linkPass.userId, userId),
     inArray(linkPass.passHash, [...passHashes]),
+    isNull(linkPass.endedAt),
     gt(linkPass.expiresAt, now),
   )).orderBy(desc(linkPass.expiresAt)).get();
 }
@@ -236,7 +287,7 @@ export async function deleteExpiredPasses(tx: Transaction, now: number): Promise
   const living = tx.select({ id: accessLink.id }).from(accessLink).where(alive(now));
   return (await tx.delete(linkPass).where(and(
     lt(linkPass.expiresAt, now),
-    or(isNull(linkPass.userId), notInArray(linkPass.linkId, living)),
+    or(isNull(linkPass.userId), isNotNull(linkPass.endedAt), notInArray(linkPass.linkId, living)),
   ))).rowsAffected;
 }
 
@@ -273,6 +324,7 @@ export function listGrants(
       inArray(linkPass.passHash, [...passHashes]),
       or(isNull(linkPass.userId), eq(linkPass.userId, userId ?? "")),
       gt(linkPass.expiresAt, now),
+      isNull(linkPass.endedAt),
       alive(now),
       eq(user.status, "ACTIVE"),
       isNull(restsSince),
@@ -283,12 +335,24 @@ export async function insertAddress(tx: Transaction, row: typeof linkAddress.$in
   await tx.insert(linkAddress).values(row);
 }
 
-/** Ends the addresses that a page has shown; those of mails stay. */
-/** Further addresses of a link, shown and mailed. */
-export async function deleteAddresses(tx: Transaction, linkId: string): Promise<void> {
-  await tx.delete(linkAddress).where(eq(linkAddress.linkId, linkId));
+/** Gives a link another first address; the one before stays as an ended one, and those beside it end. */
+export async function replaceAddress(
+  tx: Transaction,
+  { id: linkId, secretHash: earlier }: Pick<LinkRow, "id" | "secretHash">,
+  secretHash: string,
+  now: number,
+): Promise<void> {
+  await tx.update(linkAddress).set({ endedAt: now })
+    .where(and(eq(linkAddress.linkId, linkId), isNull(linkAddress.endedAt)));
+  await insertAddress(tx, { secretHash: earlier, linkId, use: "page", createdAt: now, endedAt: now });
+  await tx.update(accessLink).set({ secretHash }).where(eq(accessLink.id, linkId));
 }
 
-export async function deleteShownAddresses(tx: Transaction, linkId: string): Promise<void> {
-  await tx.delete(linkAddress).where(and(eq(linkAddress.linkId, linkId), eq(linkAddress.use, "page")));
+/** Ends the addresses that a page has shown; those of mails stay. */
+export async function endShownAddresses(tx: Transaction, linkId: string, now: number): Promise<void> {
+  await tx.update(linkAddress).set({ endedAt: now }).where(and(
+    eq(linkAddress.linkId, linkId),
+    eq(linkAddress.use, "page"),
+    isNull(linkAddress.endedAt),
+  ));
 }

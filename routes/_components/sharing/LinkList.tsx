@@ -29,7 +29,7 @@ type RowProps = Omit<Props, "links"> & { link: Link };
 
 function Row({ view, link, action, named }: RowProps) {
   const { t } = view;
-  const { linkId, kind, version, access, state, label, hasPassword, emails } = link;
+  const { linkId, kind, version, access, state, label, hasPassword, emails, granted } = link;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 p-4">
       <div className="flex-1 min-w-56">
@@ -48,13 +48,15 @@ function Row({ view, link, action, named }: RowProps) {
       </div>
       {state === "live" && (
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="sm"
-            popoverTarget={`renew-${linkId}`}
-            aria-label={t("sharing.renewOf", { name: nameOf(view, link) })}
-          >
-            {t("sharing.renew")}
-          </Button>
+          {!granted && (
+            <Button
+              size="sm"
+              popoverTarget={`renew-${linkId}`}
+              aria-label={t("sharing.renewOf", { name: nameOf(view, link) })}
+            >
+              {t("sharing.renew")}
+            </Button>
+          )}
           <Button
             size="sm"
             popoverTarget={`extend-${linkId}`}
@@ -69,7 +71,7 @@ function Row({ view, link, action, named }: RowProps) {
           >
             {t("sharing.revoke")}
           </Button>
-          <Renewal view={view} link={link} action={action} />
+          {!granted && <Renewal view={view} link={link} action={action} />}
           <Extension view={view} link={link} action={action} />
           <Revocation view={view} link={link} action={action} />
         </div>

@@ -21,6 +21,7 @@ const link = {
   excluded: count.describe("Files that an anonymous link leaves out."),
   emails: z.array(text).describe("Who may open it; empty: whoever holds the address."),
   chosen: count.describe("Files and folders that a granted link gives; 0 for all."),
+  granted: flag.describe("Whether it was granted on request; its address cannot be replaced then."),
 };
 
 export const linkAnswer = z.object(link).meta({ id: "Link" });
