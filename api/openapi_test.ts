@@ -95,7 +95,9 @@ async function recordCalls(): Promise<{ method: string; path: string; by: string
       });
     },
   });
-  for (const [name, resource] of Object.entries(repository)) {
+  // OAI-PMH is a protocol of its own, beside the calls.
+  const { oai: _, ...resources } = repository;
+  for (const [name, resource] of Object.entries(resources)) {
     for (const method of Object.getOwnPropertyNames(Object.getPrototypeOf(resource))) {
       if (method === "constructor") continue;
       by = `${name}.${method}`;

@@ -38,6 +38,7 @@ const BY_ERROR: Partial<Record<ErrorName, Exit>> = {
   scopeMissing: "refused",
   notFound: "notFound",
   gone: "notFound",
+  linkEnded: "notFound",
   invalidInput: "invalidInput",
   invalidJson: "invalidInput",
   datasetIncomplete: "invalidInput",

@@ -174,7 +174,7 @@ Deno.test("a depositor makes, extends and revokes a link without script, and fin
   const second = /http:\/\/localhost:8000\/s\/[0-9A-Za-z]{43}/.exec(renewed.text)?.[0];
   assert.ok(second && second !== address, "a new address is shown once");
   const reader = await openPages(test);
-  assert.equal((await reader(address.slice(ORIGIN.length))).status, 404);
+  assert.equal((await reader(address.slice(ORIGIN.length))).status, 429);
   const all = await go("/settings/shareLink");
   assert.ok(all.text.includes("Reviewer 2"));
   await go("/settings/shareLink", { intent: "revoke", linkId: link!.linkId });

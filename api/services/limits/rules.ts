@@ -106,7 +106,7 @@ export const ATTEMPT_RULES = {
   accessRequest: { by: "account", tries: 5, windowMs: DAY },
   accessRequestDay: { by: "account", tries: 30, windowMs: DAY },
   /** Requests to retract: of one account about one dataset. */
-  retraction: { by: "account", tries: 5, windowMs: DAY },
+  retraction: { by: "account", tries: 20, windowMs: DAY },
   /** Pages that get their short address: a page that has one costs nothing. */
   shortLink: { by: "account", tries: SHORT_LINKS_A_DAY, windowMs: DAY },
   /** Links to archive a prepared record: of one preparer, and to one e-mail, by day. */
