@@ -130,7 +130,7 @@ for (const locale of ["zh", "en"] as const) {
   Deno.test(`subjects are found in either language and in the tree by keys (${locale})`, async () => {
     await using form = await openForm(locale, completeMetadata({ subjects: [] }));
     const { page, id } = form;
-    const search = page.locator("#section-basic input[role=combobox]");
+    const search = page.locator("#section-basic input[role=combobox] >> nth=-1");
     for (const [word, code] of [["海洋物理学", "17060"], ["Astronomy", "160"]]) {
       await search.fill(word);
       await page.locator("[role=option]").first().waitFor();

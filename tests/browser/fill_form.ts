@@ -62,7 +62,7 @@ export async function pickInTree({ page, locale }: FormPage, code: string): Prom
 
 /** By the keyboard: the code is typed, and the first that is found is taken. */
 export async function searchSubject({ page }: FormPage, code: string): Promise<void> {
-  const field = page.locator("#section-basic input[role=combobox]");
+  const field = page.locator("#section-basic input[role=combobox] >> nth=-1");
   await field.fill(code);
   await page.locator(`[role=option]:has-text("${code}")`).first().waitFor();
   await field.press("Enter");

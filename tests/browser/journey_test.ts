@@ -80,7 +80,7 @@ async function fillForm(page: Page, manifest: Manifest): Promise<void> {
 
 async function chooseSubjects(page: Page, { subjects }: Manifest): Promise<void> {
   for (const { code } of subjects) {
-    await page.locator("#section-basic input[role=combobox]").fill(code);
+    await page.locator("#section-basic input[role=combobox] >> nth=-1").fill(code);
     await page.locator(`[role=option]:has-text("${code}")`).first().waitFor();
     await page.keyboard.press("Enter");
     assert.ok(findSubject(code), code);

@@ -107,6 +107,7 @@ const OWN_COPIES = {
 
 /** Nothing but buttons, choices that stand already, files, secrets, or rows whose fields cannot be told apart. */
 const NOTHING_TYPED = [
+  "routes/_components/request/Facts.tsx",
   "islands/account/NewPasswordForm.tsx",
   "islands/account/_EmailTaken.tsx",
   "islands/account/_RegisterOutcome.tsx",
