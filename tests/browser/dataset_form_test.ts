@@ -156,6 +156,8 @@ for (const locale of ["zh", "en"] as const) {
     const map = page.locator('#section-coverage svg[role="img"]');
     await map.scrollIntoViewIfNeeded();
     await page.mouse.wheel(0, 200);
+    // The wheel is answered in a later frame.
+    await page.waitForTimeout(300);
     const box = (await map.boundingBox())!;
     const at = (longitude: number, latitude: number) =>
       [box.x + (longitude + 180) / 360 * box.width, box.y + (90 - latitude) / 180 * box.height] as const;

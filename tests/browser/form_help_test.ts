@@ -156,7 +156,7 @@ Deno.test("what opens below a field at the lower edge is not covered by the save
   await using form = await openForm(completeMetadata());
   const { page } = form;
   const lists = [
-    { field: "#section-basic [role=combobox]", text: "物理" },
+    { field: "#section-basic [role=combobox] >> nth=-1", text: "物理" },
     { field: '[name="authors.0.affiliations.0.name.en"]', text: "university" },
   ];
   for (const { field, text } of lists) {
