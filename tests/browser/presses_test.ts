@@ -148,13 +148,15 @@ async function freshFields(page: Page): Promise<{ name: string; top: number }[]>
   return all.filter(({ name }) => JUDGED.test(name));
 }
 
-Deno.test("what is pressed after an empty point, a bad e-mail and half a period happens", async () => {
+Deno.test("what is pressed after a point beyond the earth, a bad e-mail and half a period happens", async () => {
   await using visitor = await openForm(completeMetadata({ spatial: [], temporal: [], authors: [author(2)] }));
   const { page } = visitor;
   await page.click('[value="add:spatial:points"]');
   assert.ok(
     await page.locator('[name="spatial.0.longitude"]').evaluate((one) => one === document.activeElement),
   );
+  // An empty point is no mistake.
+  await page.fill('[name="spatial.0.longitude"]', "999");
   await hold(page, page.locator('[value="add:spatial:regions"]'));
   await page.locator('[name="spatial.1.west"]').waitFor();
   await page.locator('[id="f-spatial.0.longitude-error"]').waitFor();
