@@ -96,8 +96,8 @@ async function recordCalls(): Promise<{ method: string; path: string; by: string
     },
   });
   // OAI-PMH is a protocol of its own, beside the calls.
-  const { oai: _, ...resources } = repository;
-  for (const [name, resource] of Object.entries(resources)) {
+  const resources = Object.entries<object>({ ...repository }).filter(([name]) => name !== "oai");
+  for (const [name, resource] of resources) {
     for (const method of Object.getOwnPropertyNames(Object.getPrototypeOf(resource))) {
       if (method === "constructor") continue;
       by = `${name}.${method}`;

@@ -58,7 +58,7 @@ export async function* chain<T>(...lists: (Iterable<T> | AsyncIterable<T>)[]): A
   for (const list of lists) yield* list;
 }
 
-/** What each element of a list becomes. */
+/** Changes each element of a list while it is read. */
 export async function* mapEach<T, R>(
   list: AsyncIterable<T>,
   change: (one: T, index: number) => R,

@@ -39,7 +39,7 @@ export function toRoCrate(record: PublishedRecord, files: OpenFiles, locale: Loc
   });
 }
 
-/** What a package holds, and the files. */
+/** Lists the datasets of a package, and then the files. */
 const hasPart = (root: Node, files: OpenFiles) =>
   chain<unknown>(root.hasPart as unknown[] ?? [], mapEach(files(), ({ url }) => ({ "@id": url })));
 
@@ -81,7 +81,7 @@ class Graph {
     const node = value as Node;
     const id = typeof node["@id"] === "string" ? node["@id"] : this.#nextId(String(node["@type"]));
     const entity = this.flatten(node);
-    // What was said of it first stays: a paper that is a reference too is still a paper.
+    // The first description of a node wins: a paper that is a reference too stays a paper.
     this.entities.set(id, { "@id": id, ...entity, ...this.entities.get(id) });
     return { "@id": id };
   }

@@ -1,6 +1,6 @@
 /**
- * Of what lies behind a link: no cache keeps it, no search engine lists it, and what it leads to does not learn its address
- * (safety 2.7). Judged by the request, so that it holds for every answer: a file, a redirect, a refusal.
+ * Closes what lies behind a link: no cache keeps it, no search engine lists it, and no page that it leads to learns its
+ * address (safety 2.7). The request decides, so that the rule holds for every answer: a file, a redirect, a refusal.
  */
 import type { MiddlewareHandler } from "hono";
 import { getCookie } from "hono/cookie";

@@ -61,7 +61,7 @@ function readRest(verb: Verb, given: URLSearchParams): OaiArguments {
     if (!allowed.includes(name)) throw new OaiError("badArgument", "oai.error.argumentUnknown", params);
     if (name in args) throw new OaiError("badArgument", "oai.error.argumentRepeated", params);
     if (value === "") throw new OaiError("badArgument", "oai.error.argumentEmpty", params);
-    // What is understood is repeated in the answer.
+    // The answer repeats each argument, so a long one would make it long.
     if (value.length > VALUE_MAX) throw new OaiError("badArgument", "oai.error.argumentTooLong", params);
     args[name] = value;
   }

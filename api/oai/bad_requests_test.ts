@@ -1,4 +1,4 @@
-/** What goes wrong in requests of harvesters: an error of the protocol with HTTP 200, in valid XML. */
+/** Wrong requests of harvesters get an error of the protocol with HTTP 200, in valid XML. */
 import assert from "node:assert/strict";
 import { OAI_PAGE_SIZE } from "../../sdk/model/oai.ts";
 import { completeMetadata } from "../../tests/datasets.ts";
@@ -63,7 +63,7 @@ const ARGUMENTS: Query[] = [
   `${LIST}&from=2026-01-01T00:00:00Z&until=2026-01-02`,
   `${LIST}&from=-2026-01-01`,
   `${LIST}&from=2026-01-01'--`,
-  // What no prefix can be, and what is too long.
+  // Signs that no prefix has, and values that are too long.
   "verb=ListIdentifiers&metadataPrefix=..%2Foai_dc",
   `verb=ListRecords&metadataPrefix=${LONG}`,
   `verb=GetRecord&metadataPrefix=oai_dc&identifier=${LONG}`,
@@ -139,7 +139,7 @@ Deno.test(`requests that go wrong get the protocol's error with HTTP 200, in val
     ["idDoesNotExist", IDENTIFIERS],
     ["noRecordsMatch", EMPTY],
     ["badResumptionToken", brokenTokens(token).map((one) => resume(one))],
-    // Of another list.
+    // The token belongs to another verb.
     ["badResumptionToken", [resume(token, "ListIdentifiers"), resume(token, "ListSets")]],
   ];
   let asked = 0;

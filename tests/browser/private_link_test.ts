@@ -64,7 +64,7 @@ for (const { locale, javaScriptEnabled } of JOURNEY_VARIANTS) {
       await assertShows(page, `${t("sharing.downloads")}\n${t("sharing.times", { count: 1 })}`);
       await tabTo(page, `[popovertarget="revoke-${linkId}"]`);
       await page.keyboard.press("Enter");
-      await tabTo(page, `#revoke-${linkId} button[name="linkId"]`);
+      await tabTo(page, `#revoke-${linkId} button[value="revoke"]`);
       await withNavigation(page, () => page.keyboard.press("Enter"), /done=revoked/);
       await assertShows(page, t("sharing.state.revoked"));
 

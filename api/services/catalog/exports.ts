@@ -52,7 +52,7 @@ export interface ExportRequest {
 }
 
 /**
- * What the world is told of a version, so that everybody gets the same, its depositor too.
+ * Exports a version as a visitor sees it; its depositor gets the same.
  * @throws DomainError notFound where the version is not public, or has no identifier of the wanted kind.
  */
 export async function exportVersion(context: Context, wanted: ExportRequest): Promise<Export> {

@@ -59,7 +59,7 @@ const FULL: Input<DatasetMetadata> = completeMetadata({
   temporal: [{ start: "2007-11", end: "2009-12" }],
 });
 
-/** What any format must hold of it, in one language at least. */
+/** Every format holds these, each in one language at least. */
 const FACTS = [
   "All fields & more|全字段",
   "San Zhang|Zhang, San|张三|Zhang",
@@ -67,7 +67,7 @@ const FACTS = [
   "10.5072/sdb.00001",
 ];
 
-/** Of those that hold less. */
+/** The formats that hold fewer of them. */
 const FACTS_OF: Partial<Record<ExportFormat, readonly string[]>> = {
   "sdb-cstr": FACTS.slice(0, 3),
   "gbt35294": FACTS.slice(0, 2),
@@ -178,7 +178,7 @@ Deno.test("export() names each format's file and type, and every format names ti
   }
 });
 
-/** What people type that formats stumble over. */
+/** A record of signs that end a field or an address in one of the formats. */
 const NASTY: Input<DatasetMetadata> = completeMetadata({
   title: { zh: '题 <i>斜</i> "引" \\ {括}', en: 'a <b & c> "q" \\ {brace} # % $' },
   authors: [{

@@ -11,7 +11,7 @@ import { TextArea, TextInput } from "../../../ui/form/TextInput.tsx";
 import { Icon } from "../../../ui/Icon.tsx";
 import type { FieldErrors } from "../account/form.ts";
 import { pathOf, type View } from "../dataset/view.ts";
-import { DIALOG } from "../sharing/LinkList.tsx";
+import { DIALOG } from "../sharing/LinkDialog.tsx";
 import { payloadOf } from "./RequestFacts.tsx";
 import { lifeOptions } from "../sharing/life_options.ts";
 

@@ -5,7 +5,7 @@ import type { RequestEntry } from "../../../sdk/mod.ts";
 import { Alert, type AlertTone } from "../../../ui/Alert.tsx";
 import { Button } from "../../../ui/Button.tsx";
 import { pathOf, type View } from "../dataset/view.ts";
-import { DIALOG } from "../sharing/LinkList.tsx";
+import { DIALOG } from "../sharing/LinkDialog.tsx";
 
 interface Props {
   view: View;

@@ -1,11 +1,10 @@
 import { formatDate } from "../../../locales/format.ts";
 import type { ArchiveLink } from "../../../sdk/mod.ts";
-import { detailPath, pathOf, textOf, type View } from "../dataset/view.ts";
-import { DIALOG } from "../sharing/LinkList.tsx";
+import { detailPath, textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Select } from "../../../ui/form/Select.tsx";
-import { lifeOptions } from "../sharing/life_options.ts";
+import { LifeSelect } from "../sharing/LifeSelect.tsx";
+import { LinkDialog } from "../sharing/LinkDialog.tsx";
 import { ARCHIVE_LINKS } from "./paths.ts";
 
 interface RowProps {
@@ -105,24 +104,16 @@ function Extension({ view, link: { archiveLinkId } }: RowProps) {
   const { t } = view;
   const id = `extend-${archiveLinkId}`;
   return (
-    <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={DIALOG}>
-      <h3 id={`${id}-title`} className="text-lg">{t("sharing.extendTitle")}</h3>
-      <p className="mt-2 mb-4">{t("archive_link.extendText")}</p>
-      <form method="post" action={pathOf(view, ARCHIVE_LINKS)} className="flex flex-col gap-4">
-        <input type="hidden" name="archiveLinkId" value={archiveLinkId} />
-        <Select
-          id={`${id}-expiry`}
-          name="expiry"
-          label={t("sharing.fieldExpiry")}
-          defaultValue="1y"
-          options={lifeOptions(view)}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button popoverTarget={id} popoverTargetAction="hide">{t("layout.cancel")}</Button>
-          <Button type="submit" name="intent" value="extend" variant="primary">{t("sharing.extend")}</Button>
-        </div>
-      </form>
-    </div>
+    <LinkDialog
+      {...{ view, id }}
+      action={ARCHIVE_LINKS}
+      title={t("sharing.extendTitle")}
+      text={t("archive_link.extendText")}
+      values={{ archiveLinkId }}
+      fields={<LifeSelect view={view} id={id} />}
+    >
+      <Button type="submit" name="intent" value="extend" variant="primary">{t("sharing.extend")}</Button>
+    </LinkDialog>
   );
 }
 
@@ -130,52 +121,37 @@ function Extension({ view, link: { archiveLinkId } }: RowProps) {
 function Sending({ view, link: { archiveLinkId, state, expiresAt } }: RowProps) {
   const { t } = view;
   const id = `send-${archiveLinkId}`;
+  const kept = t("archive_link.keepExpiry", { date: formatDate(expiresAt) });
+  const life = state === "expired" ? { value: "1m" } : { value: "", placeholder: kept };
   return (
-    <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={DIALOG}>
-      <h3 id={`${id}-title`} className="text-lg">{t("archive_link.sendAgainTitle")}</h3>
-      <p className="mt-2 mb-4">{t("archive_link.sendAgainText")}</p>
-      <form method="post" action={pathOf(view, ARCHIVE_LINKS)} className="flex flex-col gap-4">
-        <input type="hidden" name="archiveLinkId" value={archiveLinkId} />
-        <Select
-          id={`${id}-expiry`}
-          name="expiry"
-          label={t("sharing.fieldExpiry")}
-          defaultValue={state === "expired" ? "1m" : ""}
-          placeholder={state === "expired"
-            ? undefined
-            : t("archive_link.keepExpiry", { date: formatDate(expiresAt) })}
-          options={lifeOptions(view)}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button popoverTarget={id} popoverTargetAction="hide">{t("layout.cancel")}</Button>
-          <Button type="submit" name="intent" value="show">{t("archive_link.showAddress")}</Button>
-          <Button type="submit" name="intent" value="send" variant="primary" icon="i-tabler-send">
-            {t("archive_link.sendMail")}
-          </Button>
-        </div>
-      </form>
-    </div>
+    <LinkDialog
+      {...{ view, id }}
+      action={ARCHIVE_LINKS}
+      title={t("archive_link.sendAgainTitle")}
+      text={t("archive_link.sendAgainText")}
+      values={{ archiveLinkId }}
+      fields={<LifeSelect view={view} id={id} {...life} />}
+    >
+      <Button type="submit" name="intent" value="show">{t("archive_link.showAddress")}</Button>
+      <Button type="submit" name="intent" value="send" variant="primary" icon="i-tabler-send">
+        {t("archive_link.sendMail")}
+      </Button>
+    </LinkDialog>
   );
 }
 
 function Revocation({ view, link: { archiveLinkId } }: RowProps) {
   const { t } = view;
-  const id = `revoke-${archiveLinkId}`;
   return (
-    <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={DIALOG}>
-      <h3 id={`${id}-title`} className="text-lg">{t("sharing.revokeTitle")}</h3>
-      <p className="mt-2">{t("archive_link.revokeText")}</p>
-      <form
-        method="post"
-        action={pathOf(view, ARCHIVE_LINKS)}
-        className="mt-4 flex flex-wrap justify-end gap-3"
-      >
-        <Button popoverTarget={id} popoverTargetAction="hide">{t("layout.cancel")}</Button>
-        <input type="hidden" name="intent" value="revoke" />
-        <Button type="submit" name="archiveLinkId" value={archiveLinkId} variant="danger">
-          {t("sharing.revoke")}
-        </Button>
-      </form>
-    </div>
+    <LinkDialog
+      view={view}
+      id={`revoke-${archiveLinkId}`}
+      action={ARCHIVE_LINKS}
+      title={t("sharing.revokeTitle")}
+      text={t("archive_link.revokeText")}
+      values={{ archiveLinkId }}
+    >
+      <Button type="submit" name="intent" value="revoke" variant="danger">{t("sharing.revoke")}</Button>
+    </LinkDialog>
   );
 }

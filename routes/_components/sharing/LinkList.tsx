@@ -3,9 +3,9 @@ import type { Link } from "../../../sdk/mod.ts";
 import { pathOf, textOf, type View } from "../dataset/view.ts";
 import { Badge } from "../../../ui/Badge.tsx";
 import { Button } from "../../../ui/Button.tsx";
-import { Select } from "../../../ui/form/Select.tsx";
+import { LifeSelect } from "./LifeSelect.tsx";
+import { LinkDialog } from "./LinkDialog.tsx";
 import { privateLinksPath } from "./paths.ts";
-import { lifeOptions } from "./life_options.ts";
 
 interface Props {
   view: View;
@@ -114,39 +114,34 @@ function Facts({ view: { t }, link }: { view: View; link: Link }) {
   );
 }
 
-export const DIALOG = "m-auto panel p-5 shadow-xl w-[min(30rem,calc(100vw-2rem))] text-ink";
-
-/** Native popovers, so that both questions are asked without JavaScript too. */
 function Revocation({ view, link: { linkId }, action }: Omit<RowProps, "named">) {
   const { t } = view;
-  const id = `revoke-${linkId}`;
   return (
-    <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={DIALOG}>
-      <h3 id={`${id}-title`} className="text-lg">{t("sharing.revokeTitle")}</h3>
-      <p className="mt-2">{t("sharing.revokeText")}</p>
-      <form method="post" action={pathOf(view, action)} className="mt-4 flex flex-wrap justify-end gap-3">
-        <Button popoverTarget={id} popoverTargetAction="hide">{t("layout.cancel")}</Button>
-        <input type="hidden" name="intent" value="revoke" />
-        <Button type="submit" name="linkId" value={linkId} variant="danger">{t("sharing.revoke")}</Button>
-      </form>
-    </div>
+    <LinkDialog
+      {...{ view, action }}
+      id={`revoke-${linkId}`}
+      title={t("sharing.revokeTitle")}
+      text={t("sharing.revokeText")}
+      values={{ linkId }}
+    >
+      <Button type="submit" name="intent" value="revoke" variant="danger">{t("sharing.revoke")}</Button>
+    </LinkDialog>
   );
 }
 
 /** What is stored of an address cannot be copied, so another one is made. */
 function Renewal({ view, link: { linkId }, action }: Omit<RowProps, "named">) {
   const { t } = view;
-  const id = `renew-${linkId}`;
   return (
-    <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={DIALOG}>
-      <h3 id={`${id}-title`} className="text-lg">{t("sharing.renewTitle")}</h3>
-      <p className="mt-2">{t("sharing.renewText")}</p>
-      <form method="post" action={pathOf(view, action)} className="mt-4 flex flex-wrap justify-end gap-3">
-        <Button popoverTarget={id} popoverTargetAction="hide">{t("layout.cancel")}</Button>
-        <input type="hidden" name="intent" value="renew" />
-        <Button type="submit" name="linkId" value={linkId} variant="primary">{t("sharing.renewDo")}</Button>
-      </form>
-    </div>
+    <LinkDialog
+      {...{ view, action }}
+      id={`renew-${linkId}`}
+      title={t("sharing.renewTitle")}
+      text={t("sharing.renewText")}
+      values={{ linkId }}
+    >
+      <Button type="submit" name="intent" value="renew" variant="primary">{t("sharing.renewDo")}</Button>
+    </LinkDialog>
   );
 }
 
@@ -154,23 +149,14 @@ function Extension({ view, link: { linkId }, action }: Omit<RowProps, "named">) 
   const { t } = view;
   const id = `extend-${linkId}`;
   return (
-    <div id={id} popover="auto" role="dialog" aria-labelledby={`${id}-title`} className={DIALOG}>
-      <h3 id={`${id}-title`} className="text-lg">{t("sharing.extendTitle")}</h3>
-      <p className="mt-2 mb-4">{t("sharing.extendText")}</p>
-      <form method="post" action={pathOf(view, action)} className="flex flex-col gap-4">
-        <Select
-          id={`${id}-expiry`}
-          name="expiry"
-          label={t("sharing.fieldExpiry")}
-          defaultValue="1y"
-          options={lifeOptions(view)}
-        />
-        <div className="flex flex-wrap justify-end gap-3">
-          <Button popoverTarget={id} popoverTargetAction="hide">{t("layout.cancel")}</Button>
-          <input type="hidden" name="intent" value="extend" />
-          <Button type="submit" name="linkId" value={linkId} variant="primary">{t("sharing.extend")}</Button>
-        </div>
-      </form>
-    </div>
+    <LinkDialog
+      {...{ view, id, action }}
+      title={t("sharing.extendTitle")}
+      text={t("sharing.extendText")}
+      values={{ linkId }}
+      fields={<LifeSelect view={view} id={id} />}
+    >
+      <Button type="submit" name="intent" value="extend" variant="primary">{t("sharing.extend")}</Button>
+    </LinkDialog>
   );
 }

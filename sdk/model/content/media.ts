@@ -94,30 +94,14 @@ export const videoQuerySchema: z.ZodType<{ name: string }, unknown> = z.object({
 /** SHA-256 in hexadecimal, of the bytes as they are kept. */
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What an import says of a file besides its bytes. */
-export interface MediaImportQuery {
-  name: string;
-  sha256: string;
-  alt: LocalizedText;
-}
-
-export const mediaImportQuerySchema: z.ZodType<MediaImportQuery, unknown> = z.object({
+/** The words that an import sends with the bytes of a file. */
+export const mediaImportQuerySchema = z.object({
   name,
   sha256: sha256.describe("SHA-256 of the bytes, in hexadecimal"),
   altZh: text(ARTICLE_SUMMARY_MAX).default(""),
   altEn: text(ARTICLE_SUMMARY_MAX).default(""),
 }).transform(({ altZh, altEn, ...rest }) => ({ ...rest, alt: { zh: altZh, en: altEn } }));
-
-/** A file in an export: `media/<mediaId>.<extension>`. */
-export interface ExportedMedia {
-  mediaId: string;
-  name: string;
-  mediaType: string;
-  /** Bytes. */
-  size: number;
-  sha256: string;
-  alt: LocalizedText;
-}
+export type MediaImportQuery = z.infer<typeof mediaImportQuerySchema>;
 
 /** Types of the library, each with what the names of its files end in. */
 export const MEDIA_EXTENSIONS: Readonly<Record<string, string>> = {
@@ -127,15 +111,16 @@ export const MEDIA_EXTENSIONS: Readonly<Record<string, string>> = {
   "text/vtt": "vtt",
 };
 
-/** `media/index.json` of an export. */
-export const exportedMediaSchema: z.ZodType<ExportedMedia[], unknown> = z.array(z.object({
+/** `media/index.json` of an export: the files `media/<mediaId>.<extension>`. */
+export const exportedMediaSchema = z.array(z.object({
   mediaId: z.string().regex(MEDIA_ID),
   name,
   mediaType: z.enum(Object.keys(MEDIA_EXTENSIONS)),
-  size: z.int().min(1).max(VIDEO_SIZE_MAX),
+  size: z.int().min(1).max(VIDEO_SIZE_MAX).describe("Bytes"),
   sha256,
   alt: z.object({ zh: text(ARTICLE_SUMMARY_MAX), en: text(ARTICLE_SUMMARY_MAX) }),
 }));
+export type ExportedMedia = z.infer<typeof exportedMediaSchema>[number];
 
 export interface MediaQuery {
   kind?: MediaKind;
