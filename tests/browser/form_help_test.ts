@@ -1,5 +1,6 @@
 /** What the submission form says and does while one works in it, in a real browser. */
 import assert from "node:assert/strict";
+import { setTimeout as delay } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { DEMO_PASSWORD } from "../../api/services/sign_in/demo_accounts.ts";
 import { translator } from "../../locales/mod.ts";
@@ -201,6 +202,8 @@ Deno.test("a save that did not reach the server is tried again as soon as the ne
   };
   const saved = async (title: string, steps: number) => {
     for (let taken = 0; taken < steps && await titled() !== title; taken++) await step();
+    // The attempt is under way; what a slow machine needs for it is no time of the page's clock.
+    for (let tries = 0; tries < 50 && await titled() !== title; tries++) await delay(100);
     assert.equal(await titled(), title);
   };
   await visitor.context.setOffline(true);

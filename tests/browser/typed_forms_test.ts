@@ -123,7 +123,6 @@ const NOTHING_TYPED = [
   "routes/_components/account_admin/AccountForms.tsx",
   "routes/_components/access_request/AddFiles.tsx",
   "routes/_components/access_request/StandingCard.tsx",
-  "routes/_components/archive_link/ArchiveLinkList.tsx",
   "routes/_components/contact/MessagesPage.tsx",
   "routes/_components/content/ArticleStates.tsx",
   "routes/_components/content/Question.tsx",
