@@ -1,6 +1,6 @@
 /**
  * `deno task bench [DATASETS]`: ratios measured in one run against bare references on the same machine, at 10,000
- * datasets; `deno task bench pages` those of `pages.ts`, `deno task bench files` those of `files.ts`. Absolute figures belong to the machine; read the ratios.
+ * datasets; `deno task bench pages` those of `pages.ts`, `files` and `doors` those of theirs. Absolute figures belong to the machine; read the ratios.
  */
 import autocannon from "autocannon";
 import { sql } from "drizzle-orm";
@@ -9,9 +9,10 @@ import { openApp } from "../../api/app.ts";
 import { reindex } from "../../api/services/search/reindex.ts";
 import { searchQuerySchema } from "../../sdk/model/search.ts";
 import { buildSite } from "../../tasks/build.ts";
-import { freePort } from "../free_port.ts";
 import { fillWithDatasets } from "./corpus.ts";
+import { benchDoors } from "./doors.ts";
 import { benchFiles } from "./files.ts";
+import { startLoadServer } from "./load_server.ts";
 import { benchPages } from "./pages.ts";
 
 const DATASETS = Number(Deno.args[0] ?? 10_000);
@@ -58,7 +59,7 @@ async function prepare(dataDir: string): Promise<void> {
 /** Milliseconds from the start of a process to its first answer. */
 async function measureStart(dataDir: string): Promise<number> {
   const started = performance.now();
-  await using _server = await startServer("site", "preact", dataDir);
+  await using _server = await startLoadServer("site", "preact", dataDir);
   return performance.now() - started;
 }
 
@@ -85,7 +86,7 @@ async function measurePages(dataDir: string): Promise<Row[]> {
     for (
       const [mode, runtime] of [["recorded", "react"], ["recorded", "preact"], ["site", "preact"]] as const
     ) {
-      await using server = await startServer(mode, runtime, dataDir);
+      await using server = await startLoadServer(mode, runtime, dataDir);
       const what = `${name}: ${
         mode === "site" ? "the product" : "same components, no database"
       } (${runtime})`;
@@ -96,7 +97,7 @@ async function measurePages(dataDir: string): Promise<Row[]> {
 }
 
 async function measureConstant(dataDir: string): Promise<Row> {
-  await using server = await startServer("constant", "preact", dataDir);
+  await using server = await startLoadServer("constant", "preact", dataDir);
   return { what: "constant string from Hono", ...await load(server.address) };
 }
 
@@ -123,21 +124,6 @@ async function load(url: string): Promise<Omit<Row, "what">> {
   return { perSecond: result.requests.average, p99: result.latency.p99 };
 }
 
-async function startServer(mode: string, runtime: string, dataDir: string) {
-  const port = freePort();
-  const args = ["run", "--allow-all", `${root}tests/load/server.ts`, mode, runtime, dataDir, String(port)];
-  const child = new Deno.Command(Deno.execPath(), { args, cwd: root }).spawn();
-  const address = `http://127.0.0.1:${port}`;
-  while (!await fetch(`${address}/healthz`).then((r) => r.body?.cancel().then(() => true), () => false)) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  const stop = async () => {
-    child.kill("SIGTERM");
-    await child.status;
-  };
-  return { address, [Symbol.asyncDispose]: stop };
-}
-
 function print(rows: Row[], searchP95: number, ready: number): void {
   const limit = (what: string) =>
     rows.find((row) => row.what === `${what.split(":")[0]}: same components, no database (preact)`);
@@ -155,6 +141,7 @@ function print(rows: Row[], searchP95: number, ready: number): void {
 if (import.meta.main) {
   const [name, ...numbers] = Deno.args;
   if (name === "pages") await benchPages();
+  else if (name === "doors") await benchDoors(Number(numbers[0] ?? 100_000));
   else if (name === "files") {
     await benchFiles(Number(numbers[0] ?? 1_024), Number(numbers[1] ?? 20_000), numbers.slice(2));
   } else await main();

@@ -12,7 +12,7 @@ import { browser } from "./browser.ts";
 import { clients } from "./clients.ts";
 import { publishManyFiles, timeFirstPage } from "./folder_page.ts";
 import { type Nginx, startNginx } from "./nginx.ts";
-import { atMost, MEGABYTE, randomOf, ROUNDS, type Row } from "./rounds.ts";
+import { atMost, MEGABYTE, printTable, randomOf, ROUNDS, type Row } from "./rounds.ts";
 import { archives, smallOnes } from "./small_files.ts";
 import { huge, transfers } from "./transfers.ts";
 
@@ -133,8 +133,5 @@ function print(rows: readonly Row[], megabytes: number): void {
   console.log(
     `\nlarge file: ${megabytes} MB; medians of ${ROUNDS} rounds, each of which compares side by side\n`,
   );
-  console.log("| what | goal | measured | |\n| --- | --- | --- | --- |");
-  for (const { what, goal, measured, met } of rows) {
-    console.log(`| ${what} | ${goal} | ${measured} | ${met === undefined ? "" : met ? "met" : "missed"} |`);
-  }
+  printTable(rows);
 }

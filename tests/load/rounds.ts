@@ -39,6 +39,13 @@ function measuredOf(value: number, unit: string, met: boolean): Pick<Row, "measu
   return { measured: `${value.toFixed(unit === "" ? 2 : Math.abs(value) < 20 ? 1 : 0)}${unit}`, met };
 }
 
+export function printTable(rows: readonly Row[]): void {
+  console.log("| what | goal | measured | |\n| --- | --- | --- | --- |");
+  for (const { what, goal, measured, met } of rows) {
+    console.log(`| ${what} | ${goal} | ${measured} | ${met === undefined ? "" : met ? "met" : "missed"} |`);
+  }
+}
+
 /** Milliseconds of each round, by name. */
 export type Times = Partial<Record<string, readonly number[]>>;
 

@@ -35,6 +35,8 @@ export class Segments {
         if (left > 0) return;
         this.#ahead = await this.#read(new Uint8Array(1));
         controller.close();
+        // Whoever has asked for more meanwhile hears of the end by an answer alone.
+        controller.byobRequest?.respond(0);
       },
       cancel: () => this.cancel(),
     });
