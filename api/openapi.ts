@@ -5,10 +5,10 @@ import type { ApiEnv } from "./env.ts";
 import { COMMON_RESPONSES, describe } from "./middleware/openapi_description.ts";
 import { validatorsOf } from "./middleware/validate.ts";
 import { type Operation, operation } from "./operation.ts";
-import { OPEN_API_BASE } from "./routes/open_api.ts";
 import { type OpenApiDocument, toSwagger } from "./swagger2.ts";
 import { TAGS } from "./tags.ts";
 import { ERRORS } from "../sdk/model/errors.ts";
+import { OPEN_API_BASE } from "../sdk/model/open_api.ts";
 
 const codes = Object.entries(ERRORS).map(([name, { code, status }]) => `| ${code} | ${status} | ${name} |`)
   .join("\n");

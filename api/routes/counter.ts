@@ -9,7 +9,7 @@ import {
   sushiStatusSchema,
 } from "../../sdk/model/counter.ts";
 import { type Operation, operation } from "../operation.ts";
-import { OPEN_API_BASE as BASE } from "./open_api.ts";
+import { OPEN_API_BASE as BASE } from "../../sdk/model/open_api.ts";
 import { exceptionOf, SushiError } from "../services/counter/exceptions.ts";
 import { describeService, listReports, writeReport } from "../services/counter/reports.ts";
 

@@ -2,6 +2,7 @@
 import {
   doiQuerySchema,
   harvestQuerySchema,
+  OPEN_API_BASE,
   openMetricsSchema,
   recentQuerySchema,
   recommendedPageSchema,
@@ -12,8 +13,6 @@ import { describeByDoi, measureByDoi } from "../services/open_api/by_doi.ts";
 import { listHarvest, listRecent } from "../services/open_api/lists.ts";
 
 const shared = { method: "GET", tag: "openApi", scope: "read", anyOrigin: true } as const;
-/** Path that all of its calls begin with. */
-export const OPEN_API_BASE = "/api/sdb-openapi-service";
 const BASE = OPEN_API_BASE;
 
 export const openApiOperations: readonly Operation[] = [

@@ -8,6 +8,9 @@ import { DAY_MS, inUtc, isIsoTime, SHANGHAI_MS } from "./time.ts";
 import { isDoi } from "./text.ts";
 import { bareDoi } from "./vocabulary/pasted_identifiers.ts";
 
+/** Path that all calls of the open API begin with. */
+export const OPEN_API_BASE = "/api/sdb-openapi-service";
+
 /** Entries that a list gives by pages: what lies deeper is asked for with an earlier `end_time`. */
 export const OPEN_API_DEPTH_MAX = 10_000;
 /** Days that `range` may go back: a hundred years. */
@@ -16,9 +19,12 @@ const RANGE_MAX = 36_500;
 const page = z.coerce.number().int().min(1).max(OPEN_API_DEPTH_MAX).default(1).describe("Page, from 1");
 const size = z.coerce.number().int().min(1).max(PAGE_SIZE_MAX).default(10).describe("Entries of a page");
 
-/** Whether the whole page lies within the depth that is served. */
-const isReachable = ({ page, size }: { page: number; size: number }) => page * size <= OPEN_API_DEPTH_MAX;
-const TOO_DEEP = { path: ["page"], error: "pageTooDeep", params: { maximum: OPEN_API_DEPTH_MAX } };
+/** Refuses a page that does not lie wholly within the depth that is served. */
+const refuseDeep: z.core.CheckFn<{ page: number; size: number }> = ({ value, issues }) => {
+  if (value.page * value.size <= OPEN_API_DEPTH_MAX) return;
+  const params = { maximum: OPEN_API_DEPTH_MAX };
+  issues.push({ code: "custom", message: "pageTooDeep", path: ["page"], params, input: value.page });
+};
 
 export const recentQuerySchema = z.object({
   page,
@@ -26,7 +32,7 @@ export const recentQuerySchema = z.object({
   range: blankAsAbsent(z.coerce.number().int().min(1).max(RANGE_MAX)).describe(
     "Only what was published in the last so many days; everything when absent",
   ),
-}).refine(isReachable, TOO_DEEP);
+}).check(refuseDeep);
 export type RecentQuery = z.infer<typeof recentQuerySchema>;
 
 const MOMENT = "`2026-11-01`, `2026-11-01 08:30:00` (both in UTC+8) or ISO 8601 with a zone";
@@ -39,7 +45,7 @@ export const harvestQuerySchema = z.object({
 }).refine(({ start_time, end_time }) => (start_time ?? 0) <= (end_time ?? Infinity), {
   path: ["end_time"],
   error: "endBeforeStart",
-}).refine(isReachable, TOO_DEEP);
+}).check(refuseDeep);
 export type HarvestQuery = z.infer<typeof harvestQuerySchema>;
 
 export const doiQuerySchema = z.object({

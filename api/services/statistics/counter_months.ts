@@ -1,12 +1,12 @@
 /**
- * Counts by the COUNTER code of practice for research data 1.0.1, §§2.2, 3.4 and 10 (spec 3 §7): of uses that are no double
+ * Counts by the COUNTER code of practice for research data 1.0.1 (spec 3 §7): of uses that are no double
  * clicks, the total of each month, and those that are the first of their visitor's session with the dataset.
  */
 import type { CounterUsage } from "../../../db/queries/catalog/counter_usage.ts";
 import { shanghaiDate } from "../../../sdk/model/time.ts";
 import type { UsageMetric } from "./dropped_counts.ts";
 
-/** Whether a person or a program of a reader made the use (§7). */
+/** Whether a person or a program of a reader made the use. */
 export type AccessMethod = CounterUsage["access"];
 
 export interface CountedUse {
@@ -19,7 +19,7 @@ export interface CountedUse {
   at: number;
 }
 
-/** A session is an hour of the clock (§10.3). */
+/** A session is an hour of the clock. */
 const SESSION_MS = 3_600_000;
 /** Sessions that are remembered, about 10 MB; the oldest are forgotten first. */
 const SESSIONS_MAX = 100_000;
