@@ -209,6 +209,11 @@ const CALLS: Record<string, Prepare> = {
     read(ask(holder.links.anonymousArchiveAddress(linkId)))
   ),
   searchDatasets: call(({ test }) => test.visitor.datasets.search({ q: "Qinghai" })),
+  searchAdvanced: call(({ test }) =>
+    test.visitor.datasets.client.post("/sdb-query-service/public/query.advance", {
+      parameters: [{ field: "title", field_value: "Qinghai" }],
+    })
+  ),
   listLatest: call(({ test }) => test.visitor.datasets.latest()),
   listPopular: call(({ test }) => test.visitor.datasets.popular()),
   listHighlights: call(({ test }) => test.visitor.datasets.highlights()),

@@ -103,6 +103,7 @@ const GIVEN: Readonly<Record<string, (known: Known, picture: Blob) => Given>> = 
   listDownloads: ({ dataSetId }) => ({ query: { dataSetId, version: "V1" } }),
   acceptReview: () => ({ json: { checklist: [...CHECKLIST] } }),
   returnForRevision: () => ({ json: { comments: "Name the gauges." } }),
+  searchAdvanced: () => ({ json: { parameters: [{ field: "title", field_value: "" }] } }),
   searchDatasets: () => ({ json: { q: "" } }),
   sendContactMessage: () => ({
     json: { kind: "other", name: "Li Na", email: "li@example.org", message: "Hello." },
