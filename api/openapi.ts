@@ -5,8 +5,10 @@ import type { ApiEnv } from "./env.ts";
 import { COMMON_RESPONSES, describe } from "./middleware/openapi_description.ts";
 import { validatorsOf } from "./middleware/validate.ts";
 import { type Operation, operation } from "./operation.ts";
+import { type OpenApiDocument, toSwagger } from "./swagger2.ts";
 import { TAGS } from "./tags.ts";
 import { ERRORS } from "../sdk/model/errors.ts";
+import { OPEN_API_BASE } from "../sdk/model/open_api.ts";
 
 const codes = Object.entries(ERRORS).map(([name, { code, status }]) => `| ${code} | ${status} | ${name} |`)
   .join("\n");
@@ -26,7 +28,7 @@ type Document = Awaited<ReturnType<typeof generateSpecs>>;
 
 /** These operations, and the one that describes them. */
 export function withDocument(operations: readonly Operation[]): readonly Operation[] {
-  return [...operations, openApiOperation(operations)];
+  return [...operations, openApiOperation(operations), ...swaggerOperations(operations)];
 }
 
 /** The document is written when somebody asks first. */
@@ -45,6 +47,35 @@ function openApiOperation(operations: readonly Operation[]): Operation {
   );
 }
 
+/** The Swagger 2 document of the open API, where its clients look for it (spec 3 §4). */
+function swaggerOperations(operations: readonly Operation[]): Operation[] {
+  const shown = operations.filter(({ tag }) => tag === "openApi");
+  const at = (id: string, path: string) => {
+    let written: Promise<Document> | undefined;
+    return operation(
+      {
+        id,
+        documented: false,
+        method: "GET",
+        path,
+        scope: "open",
+        anyOrigin: true,
+        answer: { bytes: "application/json" },
+      },
+      async ({ c, context: { config: { publicUrl } } }) => {
+        const document = await (written ??= writeDocument(shown, publicUrl));
+        return c.json(toSwagger(document as unknown as OpenApiDocument, OPEN_API_BASE, publicUrl));
+      },
+    );
+  };
+  return [
+    at("getSwagger", SWAGGER_PATH),
+    at("getSwaggerAtBase", `${OPEN_API_BASE}${SWAGGER_PATH}`),
+  ];
+}
+
+const SWAGGER_PATH = "/open-api/v2/api-docs";
+
 /** An app that only stands for the document: it has the descriptions and schemas of the calls, and none is served. */
 function describeAll(operations: readonly Operation[]): Hono<ApiEnv> {
   const app = new Hono<ApiEnv>();
@@ -56,6 +87,8 @@ function describeAll(operations: readonly Operation[]): Hono<ApiEnv> {
 
 function writeDocument(operations: readonly Operation[], publicUrl: string): Promise<Document> {
   return generateSpecs(describeAll(operations), {
+    // A path with a full stop is a call too: `query.advance`.
+    excludeStaticFile: false,
     // `default` in every answer says how calls fail, malformed input included.
     defaultValidationErrorResponse: false,
     documentation: {
@@ -67,7 +100,7 @@ function writeDocument(operations: readonly Operation[], publicUrl: string): Pro
         license: { name: "Apache-2.0", identifier: "Apache-2.0" },
       },
       servers: [{ url: publicUrl }],
-      tags: [...TAGS],
+      tags: TAGS.filter(({ name }) => operations.some(({ tag }) => tag === name)),
       security: [{}, { token: [] }],
       components: {
         responses: COMMON_RESPONSES,

@@ -159,8 +159,12 @@ Deno.test("every documented call has a name of its own, a summary, a known tag a
     assert.ok(!names.has(operation.operationId), `${call}: ${operation.operationId}`);
     names.add(operation.operationId);
     for (const [type, { schema }] of Object.entries(operation.responses[200].content)) {
-      if (type === "application/json") assert.ok(Object.keys(schema.properties?.data ?? {}).length, call);
-      else assert.equal(schema.format, "binary", call);
+      // SUSHI has JSON of its own, without the envelope.
+      const isBare = path.includes("/sdb-openapi-service/") && !schema.properties?.data;
+      if (isBare) assert.ok(Object.keys(schema).length, call);
+      else if (type === "application/json") {
+        assert.ok(Object.keys(schema.properties?.data ?? {}).length, call);
+      } else assert.equal(schema.format, "binary", call);
     }
   }
 });

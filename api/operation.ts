@@ -68,8 +68,10 @@ type Identity =
   | { id: DocumentedId; documented?: true; tag: Tag }
   | { id: string; documented: false; tag?: undefined };
 
-/** `data` of the envelope, or the media type of an answer that is no envelope but bytes. */
-type Answer<Data> = { data: z.ZodType<Data>; bytes?: undefined } | { data?: undefined; bytes: string };
+/** `data` of the envelope, or the media type of an answer that is no envelope but bytes; `shape` where they are JSON. */
+type Answer<Data> =
+  | { data: z.ZodType<Data>; bytes?: undefined }
+  | { data?: undefined; bytes: string; shape?: z.ZodType };
 
 interface Input<Query, Json, Form> {
   query?: z.ZodType<Query, unknown>;

@@ -39,6 +39,8 @@ import { newsOperations } from "./routes/news.ts";
 import { systemOperations } from "./routes/system.ts";
 import { tusOperations } from "./routes/tus.ts";
 import { directUploadOperations } from "./routes/direct_upload.ts";
+import { counterOperations } from "./routes/counter.ts";
+import { openApiOperations } from "./routes/open_api.ts";
 import { organizationOperations } from "./routes/organization.ts";
 import { packageOperations } from "./routes/package.ts";
 import { previewOperations } from "./routes/preview.ts";
@@ -88,6 +90,8 @@ export const OPERATIONS: readonly Operation[] = [
   ...statisticsOperations,
   ...contactOperations,
   ...exportOperations,
+  ...openApiOperations,
+  ...counterOperations,
   ...newsOperations,
   ...contentOperations,
   ...contentManagementOperations,

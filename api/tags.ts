@@ -6,6 +6,7 @@ export const TAGS = [
   { name: "attachments", description: "Cover, compliance information and signed statements" },
   { name: "downloads", description: "Downloading files" },
   { name: "export", description: "Citations and machine-readable descriptions" },
+  { name: "openApi", description: "Lists, descriptions and usage for aggregators" },
   { name: "reviews", description: "Reviewing submitted datasets" },
   { name: "requests", description: "Requests of all types that somebody decides" },
   { name: "retractions", description: "Withdrawing published versions" },

@@ -144,6 +144,8 @@ const NOUNS: Record<Noun, MessageKey> = {
   access: "cli.access.noun",
   service: "cli.service",
   statistics: "cli.statistics",
+  metrics: "cli.metrics",
+  "open-api": "cli.openApi",
 };
 
 /** Returns the group of a noun, and creates it the first time; `auth token` is within `auth`. */

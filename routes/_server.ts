@@ -64,6 +64,7 @@ const API_PATHS = [
   "/.well-known/jwks.json",
   "/oai",
   "/oai/*",
+  "/open-api/*",
   "/sitemap.xml",
   "/sitemap/*",
 ];

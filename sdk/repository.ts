@@ -15,6 +15,7 @@ import { Captcha } from "./resources/captcha.ts";
 import { Identities } from "./resources/identities.ts";
 import { Organizations } from "./resources/organizations.ts";
 import { Oai } from "./resources/oai.ts";
+import { OpenApi } from "./resources/open_api.ts";
 import { OwnProfile } from "./resources/profile.ts";
 import { SecondFactor } from "./resources/second_factor.ts";
 import { Tokens } from "./resources/tokens.ts";
@@ -48,6 +49,7 @@ export interface Repository {
   captcha: Captcha;
   identities: Identities;
   oai: Oai;
+  openApi: OpenApi;
   organizations: Organizations;
   profile: OwnProfile;
   secondFactor: SecondFactor;
@@ -83,6 +85,7 @@ export function createRepository(options: ClientOptions): Repository {
     captcha: new Captcha(client),
     identities: new Identities(client),
     oai: new Oai(client),
+    openApi: new OpenApi(client),
     organizations: new Organizations(client),
     profile: new OwnProfile(client),
     secondFactor: new SecondFactor(client),

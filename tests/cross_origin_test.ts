@@ -17,6 +17,8 @@ const PUBLIC = [
   "GET /.well-known/jwks.json",
   "GET /api/schema/manifest.json",
   "GET /oai",
+  "GET /open-api/v2/api-docs",
+  "GET /api/sdb-openapi-service/open-api/v2/api-docs",
   ...OPERATIONS.filter(({ anyOrigin }) => anyOrigin).map(({ method, path }) => `${method} ${path}`),
 ];
 

@@ -226,7 +226,7 @@ Deno.test("calls in the texts exist, with their parameters", async () => {
     for (const [, address] of body.matchAll(/\$SDB_SERVER(\/api\/[^"]+)"/g)) {
       count++;
       const [pathname, query = ""] = address!.split("?");
-      const call = paths[pathname!.replace("$ID", "{id}")];
+      const call = paths[pathname!.replace(/\$ID|(?<=\/report\/)dsr$/, "{id}")];
       assert.ok(call, `${path}: ${pathname}`);
       const known: string[] = (Object.values(call) as { parameters?: { name: string }[] }[])
         .flatMap(({ parameters = [] }) => parameters.map(({ name }) => name));

@@ -11,6 +11,8 @@ import { JOBS } from "../api/jobs/mod.ts";
 import { accessTokenSchema } from "../sdk/model/account/access_token.ts";
 import { LEVELS, POLICY_FEATURES } from "../sdk/model/data_policy/strength.ts";
 import { POLICY_SECTIONS } from "../sdk/model/data_policy/choices.ts";
+import { REPORT_MONTHS_MAX } from "../sdk/model/counter.ts";
+import { OPEN_API_DEPTH_MAX } from "../sdk/model/open_api.ts";
 import * as limits from "../sdk/model/limits.ts";
 import { CHECKLIST } from "../sdk/model/review.ts";
 import { LICENCES } from "../sdk/model/vocabulary/licences.ts";
@@ -123,6 +125,13 @@ export const SERVICE_NUMBERS: NumberRow[] = [
     `${REQUEST_RULES.anonymous.tries} requests a minute, and its searches may take ${searchSeconds} seconds in all; logged in, each account ` +
     `${perMinute} a minute and ${grouped(perHour)} an hour`,
   ],
+  [
+    "help/open_api",
+    `每页最多 ${limits.PAGE_SIZE_MAX} 个数据集，翻页只到前 ${OPEN_API_DEPTH_MAX} 个`,
+    `at most ${limits.PAGE_SIZE_MAX} datasets, and pages reach the first ${grouped(OPEN_API_DEPTH_MAX)}`,
+  ],
+  ["help/open_api", `${double} 秒内的重复点击`, `within ${double} seconds`],
+  ["help/open_api", `至多 ${REPORT_MONTHS_MAX} 个月`, `up to ${REPORT_MONTHS_MAX} of them`],
   ["help/oai_pmh", `最多 ${SITEMAP_SERIALS} 个数据集`, `at most ${grouped(SITEMAP_SERIALS)} datasets`],
   ["help/oai_pmh", `每页最多 ${limits.PAGE_SIZE_MAX} 条`, `at most ${limits.PAGE_SIZE_MAX} datasets`],
   [

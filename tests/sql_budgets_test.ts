@@ -209,6 +209,11 @@ const CALLS: Record<string, Prepare> = {
     read(ask(holder.links.anonymousArchiveAddress(linkId)))
   ),
   searchDatasets: call(({ test }) => test.visitor.datasets.search({ q: "Qinghai" })),
+  searchAdvanced: call(({ test }) =>
+    test.visitor.datasets.client.post("/sdb-query-service/public/query.advance", {
+      parameters: [{ field: "title", field_value: "Qinghai" }],
+    })
+  ),
   listLatest: call(({ test }) => test.visitor.datasets.latest()),
   listPopular: call(({ test }) => test.visitor.datasets.popular()),
   listHighlights: call(({ test }) => test.visitor.datasets.highlights()),
@@ -299,6 +304,16 @@ const CALLS: Record<string, Prepare> = {
   ),
   getCitation: call(({ test, dataSetId }) => test.visitor.datasets.cite(dataSetId, "bibtex")),
   listCitations: call(({ test, dataSetId }) => test.visitor.datasets.citations(dataSetId)),
+  listRecentDatasets: call(({ test }) => test.visitor.openApi.search({ range: 7 })),
+  harvestDatasets: call(({ test }) => test.visitor.openApi.harvest({ start_time: "1970-01-01" })),
+  describeDatasetByDoi: call(({ test, doi }) => test.visitor.openApi.json(doi)),
+  measureDatasetByDoi: call(({ test, doi }) => test.visitor.openApi.metrics(doi)),
+  listCounterReports: call(({ test }) => test.visitor.openApi.reports()),
+  getCounterReport: async ({ test: { app, visitor } }) => {
+    app.usage.record({ serial: 1, metric: "views", visitor: "a", at: app.clock().getTime() });
+    await app.usage.flush();
+    return () => visitor.openApi.report("dsr", { begin_date: "2026-11", end_date: "2026-11" });
+  },
   getJsonLd: call(({ test, dataSetId }) => test.visitor.datasets.jsonLd(dataSetId)),
   compareVersions: call(({ test, dataSetId }) => test.visitor.datasets.compare(dataSetId)),
   listRelatedPapers: call(({ test, dataSetId }) => test.visitor.relatedPapers.list(dataSetId)),

@@ -49,7 +49,7 @@ export function describe(operation: Operation): MiddlewareHandler {
   if (!summary) throw new Error(`the catalogs say nothing about the call ${id}`);
   const content = answer.data
     ? { "application/json": { schema: resolver(success(answer.data)) } }
-    : { [answer.bytes]: binary };
+    : { [answer.bytes]: answer.shape ? { schema: resolver(answer.shape) } : binary };
   return describeRoute({
     operationId: id,
     summary,

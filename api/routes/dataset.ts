@@ -51,6 +51,10 @@ const identifier = z.string().min(1).max(300);
 const resolveSchema = z.union([z.object({ doi: identifier }), z.object({ cstr: identifier })]);
 const versionSchema = z.object({ version: z.string().max(16).optional() });
 const idSchema = z.object({ dataSetId: z.string().min(1).max(64) });
+/** `front`: the answer in the shape that programs in the wild read (spec 3 §4). */
+const mode = z.string().max(16).optional().describe(
+  "`front`: an object around the answer, as the site's clients expect",
+);
 
 const overviewSchema = versionSchema.extend({
   parts: z.string().max(64).transform((list) => list.split(",").filter(Boolean))
@@ -118,13 +122,14 @@ export const datasetOperations: readonly Operation[] = [
     scope: "read",
     anyOrigin: true,
     headers: VIEW_HEADER,
-    input: { query: versionSchema },
+    input: { query: versionSchema.extend({ mode }) },
     statements: 6,
-    answer: { data: datasetAnswer },
+    answer: { data: datasetAnswer.or(z.object({ Content: datasetAnswer })) },
   }, async ({ context, params, query, c }) => {
     const view = await getDataset(context, params.id, query.version || undefined);
     if (c.req.header("X-View") === "1") recordUsage(context, view.record, "views");
-    return presentView(view, context);
+    const shown = presentView(view, context);
+    return query.mode === "front" ? { Content: shown } : shown;
   }),
   operation({
     id: "getDatasetOverview",
@@ -273,10 +278,13 @@ export const datasetOperations: readonly Operation[] = [
     tag: "datasets",
     scope: "read",
     anyOrigin: true,
-    input: { query: idSchema },
+    input: { query: idSchema.extend({ mode, dataSetType: z.string().max(16).optional() }) },
     statements: 2,
-    answer: { data: z.array(versionAnswer) },
-  }, async ({ context, query }) => (await listVersions(context, query.dataSetId)).map(presentVersion)),
+    answer: { data: z.array(versionAnswer).or(z.object({ list: z.array(versionAnswer) })) },
+  }, async ({ context, query }) => {
+    const list = (await listVersions(context, query.dataSetId)).map(presentVersion);
+    return query.mode === "front" ? { list } : list;
+  }),
   operation({
     id: "listHistory",
     method: "GET",

@@ -17,7 +17,10 @@ import { presentSummary } from "../presenters/dataset.ts";
 import { listHighlights, listOutstanding, listSubjects } from "../services/catalog/highlights.ts";
 import { searchDatasets } from "../services/search/search_datasets.ts";
 import { countBySubject } from "../services/statistics/totals.ts";
+import type { ApiContext } from "../env.ts";
 import { labelFacets } from "./facet_labels.ts";
+import { searchSite, siteSearchOperations } from "./site_search.ts";
+import { siteSearchAnswer } from "../../sdk/model/site_search.ts";
 import { presentShared } from "./shared_presentation.ts";
 
 const code = text(32).optional();
@@ -36,20 +39,36 @@ async function search(context: Context, wanted: SearchQuery): Promise<SearchResu
   return { list, page, size, total, facets: labelFacets(facets, communities), sort };
 }
 
+/** The body once more, with what the schema of our own clients leaves out. */
+async function readBody(c: ApiContext): Promise<unknown> {
+  const body = await c.req.text();
+  return body === "" ? {} : JSON.parse(body);
+}
+
 export const searchOperations: readonly Operation[] = [
-  operation({
-    id: "searchDatasets",
-    method: "POST",
-    path: "/api/sdb-query-service/query",
-    tag: "search",
-    scope: "read",
-    anyOrigin: true,
-    limit: "search",
-    // The specified clients carry the words in the address and the filters in the body (spec 3 §4).
-    input: { query: z.object({ q: text(QUERY_MAX).default("") }), json: searchQuerySchema },
-    statements: 7,
-    answer: { data: searchAnswer },
-  }, ({ context, query, json }) => search(context, { ...json, q: json.q || query.q })),
+  ...siteSearchOperations,
+  operation(
+    {
+      id: "searchDatasets",
+      method: "POST",
+      path: "/api/sdb-query-service/query",
+      tag: "search",
+      scope: "read",
+      anyOrigin: true,
+      limit: "search",
+      // The specified clients carry the words in the address and the filters in the body (spec 3 §4).
+      input: {
+        query: z.object({ q: text(QUERY_MAX).default(""), queryCode: text(32).optional() }),
+        json: searchQuerySchema,
+      },
+      statements: 7,
+      answer: { data: searchAnswer.or(siteSearchAnswer) },
+    },
+    async ({ context, query: { q, queryCode }, json, c }) =>
+      queryCode === undefined
+        ? await search(context, { ...json, q: json.q || q })
+        : await searchSite(context, q, await readBody(c)),
+  ),
   operation({
     id: "listLatest",
     method: "GET",

@@ -1,7 +1,12 @@
 /** The life of a version after its draft: `/api/sdb-dataset-service/dataset/{id}/{version}/…`, and what the specification names. */
 import { z } from "zod";
 import { datasetAnswer } from "../../sdk/model/responses/dataset.ts";
-import { confirmSchema, makePrivateSchema, redirectSchema } from "../../sdk/model/dataset.ts";
+import {
+  confirmSchema,
+  makePrivateSchema,
+  mayConfirmSchema,
+  redirectSchema,
+} from "../../sdk/model/dataset.ts";
 import { contactMessageSchema } from "../../sdk/model/contact_message.ts";
 import { urgeSchema } from "../../sdk/model/request.ts";
 import { type Operation, operation } from "../operation.ts";
@@ -80,7 +85,7 @@ export const versionActionOperations: readonly Operation[] = [
     tag: "datasets",
     scope: "deposit",
     signedIn: true,
-    input: { query: idSchema, json: confirmSchema },
+    input: { query: idSchema, json: mayConfirmSchema },
     answer: { data: datasetAnswer },
   }, async ({ context, query }) => presentView(await endProtection(context, query), context)),
   operation({

@@ -99,6 +99,11 @@ export const COMMANDS: readonly ListedCommand[] = [
     verb: "manifest-schema",
     load: async () => (await import("./dataset/manifest_schema.ts")).manifestSchema,
   },
+  { noun: "open-api", verb: "list", load: async () => (await import("./open_api/list.ts")).listPublished },
+  { noun: "open-api", verb: "json", load: async () => (await import("./open_api/json.ts")).describeByDoi },
+  { noun: "metrics", verb: "show", load: async () => (await import("./metrics/show.ts")).showMetrics },
+  { noun: "metrics", verb: "reports", load: async () => (await import("./metrics/reports.ts")).listReports },
+  { noun: "metrics", verb: "report", load: async () => (await import("./metrics/report.ts")).showReport },
   { noun: "oai", verb: "harvest", load: async () => (await import("./oai/harvest.ts")).harvest },
   {
     noun: "organization",

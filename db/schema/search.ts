@@ -2,7 +2,7 @@
  * One row for each published dataset with the columns for filters. The words are in the FTS5 table `search_text`
  * (migration).
  */
-import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Facet } from "../../sdk/model/search.ts";
 import { instant } from "./columns.ts";
 
@@ -12,4 +12,4 @@ export const searchDocument = sqliteTable("search_document", {
   facets: text("facets", { mode: "json" }).$type<Record<Facet, string[]>>().notNull(),
   publishedAt: instant("published_at").notNull(),
   updatedAt: instant("updated_at").notNull(),
-});
+}, (table) => [index("search_document_published").on(table.publishedAt, table.datasetSerial)]);

@@ -113,6 +113,21 @@ export const usageCounter = sqliteTable("usage_counter", {
 }, (table) => [primaryKey({ columns: [table.datasetSerial, table.month, table.metric] })]);
 
 /**
+ * The same by the code of practice of COUNTER for research data, which reports are made of: month first, so that a report
+ * is read by key. A request is an investigation too; unique ones count once in a session, which is a visitor's hour.
+ */
+export const counterUsage = sqliteTable("counter_usage", {
+  /** `2026-11`, Asia/Shanghai. */
+  month: text("month").notNull(),
+  datasetSerial: integer("dataset_serial").notNull(),
+  access: text("access", { enum: ["regular", "machine"] }).notNull(),
+  totalInvestigations: integer("total_investigations").notNull(),
+  uniqueInvestigations: integer("unique_investigations").notNull(),
+  totalRequests: integer("total_requests").notNull(),
+  uniqueRequests: integer("unique_requests").notNull(),
+}, (table) => [primaryKey({ columns: [table.month, table.datasetSerial, table.access] })]);
+
+/**
  * Sums that would take a scan of millions of rows: views, downloads and citations by month, and identifiers that are
  * registered. Triggers keep them (migration), so whatever writes those rows is counted.
  */

@@ -254,6 +254,10 @@ export const makePrivateSchema: z.ZodType<{ months: number }, { months?: number 
 export const confirmSchema: z.ZodType<{ confirm: true }, unknown> = z.object({
   confirm: z.literal(true, { error: "confirmRequired" }),
 });
+/** The same for a call that works by its query alone, as specified (spec 2 §7); who says that they are not sure is refused. */
+export const mayConfirmSchema: z.ZodType<{ confirm: true }, unknown> = z.object({
+  confirm: z.literal(true, { error: "confirmRequired" }).default(true),
+});
 export const redirectSchema: z.ZodType<{ communityCode: string }, { communityCode?: string }> = z.object({
   communityCode: z.string().max(32).default(""),
 });

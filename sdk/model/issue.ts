@@ -33,6 +33,7 @@ export const VALIDATION_KEYS = [
   "movedTwice",
   "tooManyDecimals",
   "endBeforeStart",
+  "pageTooDeep",
   "westNotBeforeEast",
   "acrossDateLine",
   "southNotBelowNorth",

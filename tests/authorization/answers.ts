@@ -21,11 +21,12 @@ const ABOUT_DATASETS = new Set([
   "sharing",
   "statistics",
   "export",
+  "openApi",
 ]);
 
 /** Calls beside them that are about something else. */
 const ASIDE =
-  /archive-links|short-links|templates|access\/code|calendar|signingKeys|subjects|\/storage$|\/hold$|prefill/;
+  /archive-links|short-links|templates|access\/code|calendar|signingKeys|subjects|\/storage$|\/hold$|prefill|openapi-service\/(?:status|reports)$/;
 
 /** The states in which a call is asked. */
 export const statesOf = ({ tag, path }: Operation): string[] =>

@@ -61,6 +61,9 @@ const GIVEN: Readonly<Record<string, (known: Known, picture: Blob) => Given>> = 
   saveDataset: ({ revision }) => ({ json: { revision: Number(revision), metadata } }),
   changeDataset: ({ revision }) => ({ json: { revision: Number(revision), changes: { language: "zh" } } }),
   listSubset: ({ dataSetId }) => ({ query: { dataSetId } }),
+  describeDatasetByDoi: ({ doi }) => ({ query: { doi } }),
+  measureDatasetByDoi: ({ doi }) => ({ query: { doi } }),
+  getCounterReport: () => ({ params: { id: "sdb-2026-11" } }),
   resolveIdentifier: ({ doi }) => ({ query: { doi } }),
   exportDataPolicy: () => ({ query: { format: "json" }, json: FIRST_POLICY }),
   createDataPolicy: () => ({ json: { name: "B", policy: FIRST_POLICY } }),
@@ -100,6 +103,7 @@ const GIVEN: Readonly<Record<string, (known: Known, picture: Blob) => Given>> = 
   listDownloads: ({ dataSetId }) => ({ query: { dataSetId, version: "V1" } }),
   acceptReview: () => ({ json: { checklist: [...CHECKLIST] } }),
   returnForRevision: () => ({ json: { comments: "Name the gauges." } }),
+  searchAdvanced: () => ({ json: { parameters: [{ field: "title", field_value: "" }] } }),
   searchDatasets: () => ({ json: { q: "" } }),
   sendContactMessage: () => ({
     json: { kind: "other", name: "Li Na", email: "li@example.org", message: "Hello." },

@@ -107,7 +107,7 @@ Deno.test("unProtect ends a private draft once, of 50 at once, and answers all o
   assert.equal(events.filter(({ action }) => action === "endPrivacy").length, 1);
 });
 
-Deno.test("unProtect ends an embargo for good, and wants to be told that one knows", async () => {
+Deno.test("unProtect ends an embargo for good, and works by its query alone, unless one says no", async () => {
   await using test = await openTestApp();
   const person = await test.signIn();
   const { dataSetId } = await publish(test, person, await test.signIn({ role: "governance" }), {
@@ -115,9 +115,9 @@ Deno.test("unProtect ends an embargo for good, and wants to be told that one kno
     embargoMonths: 12,
   });
   const { client } = person.repository.datasets;
-  const bare = client.post("/sdb-dataset-service/unProtect", {}, { dataSetId, version: "V1" });
-  await assert.rejects(bare, { error: "invalidInput" });
-  const opened = await client.post("/sdb-dataset-service/unProtect", { confirm: true }, { dataSetId });
+  const unsure = client.post("/sdb-dataset-service/unProtect", { confirm: false }, { dataSetId });
+  await assert.rejects(unsure, { error: "invalidInput" });
+  const opened = await client.call("POST", "/sdb-dataset-service/unProtect", { query: { dataSetId } });
   assert.equal((opened as { accessRight: string }).accessRight, "PUBLIC");
   assert.ok((await test.visitor.datasets.get(dataSetId)).allowedActions.includes("download"));
   assert.equal((await test.visitor.datasets.history(dataSetId)).at(-1)?.action, "endEmbargo");

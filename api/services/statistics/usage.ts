@@ -11,13 +11,14 @@ import { isOwner, linkInUse } from "../../policies/dataset.ts";
 import { statePart } from "../../process_state.ts";
 import { networkOf } from "../limits/limit_key.ts";
 import type { UsageMetric } from "./usage_counter.ts";
-import { isRobot } from "./robots.ts";
+import { accessMethodOf, isRobot } from "./robots.ts";
 
 /**
  * Counts a view of a published version (`views`) or a retrieval of its files (`downloads`). Robots, the owner and
  * requests of the server itself do not count, nor what only a link opens, nor double clicks, nor uses beyond a visitor's daily limit. Visitors
- * without a session are recognised by the network only, because a program can send any user agent.
- * @returns whether it counted.
+ * without a session are recognised by the network only, because a program can send any user agent. Programs of readers that
+ * the list of robots names, such as curl, count in reports of COUNTER alone.
+ * @returns whether it counted in the figures of pages.
  */
 export function recordUsage(
   context: Pick<Context, "actor" | "visitor" | "clock" | "usage">,
@@ -27,11 +28,15 @@ export function recordUsage(
   const { actor, visitor, clock, usage } = context;
   const { dataset, version } = used;
   if (linkInUse(used, actor)) return false;
-  if (version.status !== "PUBLISHED" || !visitor || isRobot(visitor.userAgent) || isOwner(dataset, actor)) {
-    return false;
-  }
+  if (version.status !== "PUBLISHED" || !visitor || isOwner(dataset, actor)) return false;
+  const access = accessMethodOf(visitor.userAgent);
+  if (!access) return false;
   const who = actor.kind === "user" ? `user ${actor.id}` : `network ${networkOf(visitor.address)}`;
-  return usage.record({ serial: dataset.serial, metric, visitor: who, at: clock().getTime() });
+  // The list of robots names programs that the code of practice counts as machines, so that pages do not show their uses.
+  const reportedOnly = isRobot(visitor.userAgent);
+  const at = clock().getTime();
+  const counted = usage.record({ serial: dataset.serial, metric, access, reportedOnly, visitor: who, at });
+  return counted && !reportedOnly;
 }
 
 type Viewing = App & Pick<Context, "actor" | "visitor">;

@@ -6,6 +6,8 @@ import { addUsage, loadUsage, type UsageCount } from "../../../db/queries/catalo
 import type { Usage } from "../../../sdk/model/dataset.ts";
 import { DOUBLE_CLICK_MS, USAGE_DAY_MAX } from "../../../sdk/model/limits.ts";
 import { describeError, log } from "../../log.ts";
+import { addCounterUsage } from "../../../db/queries/catalog/counter_usage.ts";
+import { type AccessMethod, CounterMonths } from "./counter_months.ts";
 import { countDropped, type UsageMetric } from "./dropped_counts.ts";
 import { shanghaiDate } from "../../../sdk/model/time.ts";
 
@@ -15,6 +17,10 @@ export interface Use {
   /** Serial of the dataset. */
   serial: number;
   metric: UsageMetric;
+  /** Default: `regular`. */
+  access?: AccessMethod;
+  /** Counts in the reports of COUNTER alone. */
+  reportedOnly?: boolean;
   /** What identifies a visitor. Only a salted hash is kept, in memory and for a day. */
   visitor: string;
   /** Epoch milliseconds. */
@@ -43,6 +49,7 @@ export class UsageCounter {
   /** Least recently seen visitors come first. */
   readonly #today = new Map<string, Remembered>();
   #pending = new Map<string, UsageCount>();
+  readonly #months = new CounterMonths();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #salt = { day: "", key: randomBytes(32) };
   /** Counts by serial, as they were read since {@link #readAt}. */
@@ -55,18 +62,27 @@ export class UsageCounter {
    * Counts a use, unless the visitor's last counted use is less than 30 s ago, or the visitor has reached
    * {@link USAGE_DAY_MAX} today. A restart begins the day again. @returns whether it counts.
    */
-  record({ serial, metric, visitor, at }: Use): boolean {
+  record({ serial, metric, access = "regular", reportedOnly = false, visitor, at }: Use): boolean {
     this.#beginDay(shanghaiDate(at));
-    const key = this.#pseudonym(`${serial} ${metric} ${visitor}`);
+    const key = this.#pseudonym(`${serial} ${metric} ${access} ${visitor}`);
     const { count, countedAt } = this.#today.get(key) ?? { count: 0, countedAt: -Infinity };
     if (at - countedAt < DOUBLE_CLICK_MS) return false;
     const counts = count < USAGE_DAY_MAX[metric];
     this.#remember(key, counts ? { count: count + 1, countedAt: at } : { count, countedAt });
     if (!counts) {
-      countDropped(metric);
+      if (!reportedOnly) countDropped(metric);
       return false;
     }
-    this.#add({ datasetSerial: serial, month: shanghaiDate(at).slice(0, 7), metric, count: 1 });
+    if (!reportedOnly) {
+      this.#add({ datasetSerial: serial, month: shanghaiDate(at).slice(0, 7), metric, count: 1 });
+    }
+    this.#months.add({
+      serial,
+      metric,
+      access,
+      visitor: this.#pseudonym(`${serial} ${access} ${visitor}`),
+      at,
+    });
     this.#timer ??= this.#schedule();
     return true;
   }
@@ -78,6 +94,7 @@ export class UsageCounter {
     if (this.#salt.day === today) return;
     this.#salt = { day: today, key: randomBytes(32) };
     this.#today.clear();
+    this.#months.beginDay();
   }
 
   /** The pseudonym differs for each dataset, so that the uses of one visitor cannot be put together. */
@@ -133,14 +150,19 @@ export class UsageCounter {
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#pending.size === 0) return;
     const rows = [...this.#pending.values()];
+    const months = this.#months.take();
+    if (months.length === 0) return;
     this.#pending = new Map();
     try {
-      await this.db.withTx((tx) => addUsage(tx, rows));
+      await this.db.withTx(async (tx) => {
+        await addUsage(tx, rows);
+        await addCounterUsage(tx, months);
+      });
       this.#readAt = -Infinity;
     } catch (error) {
       for (const row of rows) this.#add(row);
+      this.#months.giveBack(months);
       this.#timer ??= this.#schedule();
       throw error;
     }
