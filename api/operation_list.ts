@@ -7,6 +7,7 @@ import { oaiOperations } from "./oai/mod.ts";
 import type { Operation } from "./operation.ts";
 import { accountAdminOperations } from "./routes/account_admin.ts";
 import { attachmentOperations } from "./routes/attachment.ts";
+import { badgeOperations } from "./routes/badge.ts";
 import { calendarOperations } from "./routes/calendar.ts";
 import { captchaOperations } from "./routes/captcha.ts";
 import { communityOperations } from "./routes/community.ts";
@@ -58,6 +59,7 @@ import { statisticsOperations } from "./routes/statistics.ts";
 import { subscriptionOperations } from "./routes/subscription.ts";
 import { tokenOperations } from "./routes/token.ts";
 import { userOperations } from "./routes/user.ts";
+import { widgetOperations } from "./routes/widget.ts";
 
 export const OPERATIONS: readonly Operation[] = [
   ...recoveryOperations,
@@ -88,6 +90,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...statisticsOperations,
   ...contactOperations,
   ...exportOperations,
+  ...widgetOperations,
   ...newsOperations,
   ...contentOperations,
   ...contentManagementOperations,
@@ -113,5 +116,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...integrityOperations,
   ...systemOperations,
   ...sitemapOperations,
+  ...badgeOperations,
   ...oaiOperations,
 ];

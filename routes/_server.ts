@@ -64,6 +64,8 @@ const API_PATHS = [
   "/.well-known/jwks.json",
   "/oai",
   "/oai/*",
+  "/badge/*",
+  "/oembed",
   "/sitemap.xml",
   "/sitemap/*",
 ];
