@@ -7,6 +7,8 @@ export interface StaticFile {
   type: string;
   etag: string;
   immutable: boolean;
+  /** Pages of every site may load it. */
+  anyOrigin?: boolean;
   /** Bytes by content coding; `identity` is always there. */
   bodies: Partial<Record<Coding, Uint8Array<ArrayBuffer>>>;
 }
@@ -63,6 +65,7 @@ async function addFile(root: string, path: string, files: Map<string, StaticFile
     type: TYPES[plain.split(".").pop() ?? ""] ?? "application/octet-stream",
     etag: "",
     immutable: plain.startsWith("/static/"),
+    anyOrigin: plain.startsWith("/widgets/"),
     bodies: {},
   };
   file.bodies[coding as Coding] = bytes;
@@ -89,6 +92,8 @@ function answer(request: Request, file: StaticFile): Response {
     "Vary": "Accept-Encoding",
     "X-Content-Type-Options": "nosniff",
   });
+  // A module is loaded by pages of other sites only where it says that they may read it.
+  if (file.anyOrigin) headers.set("Access-Control-Allow-Origin", "*");
   if (request.headers.get("if-none-match") === file.etag) return new Response(null, { status: 304, headers });
   if (coding !== "identity") headers.set("Content-Encoding", coding);
   const body = file.bodies[coding];

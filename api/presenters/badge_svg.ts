@@ -51,7 +51,7 @@ export function drawMetricsBadge(
     {
       title: localized(dataset.title, look.locale),
       short: counts,
-      lines: [counts, identifierOf(dataset)],
+      lines: [identifierOf(dataset), counts],
       state,
     },
     look,
@@ -67,7 +67,7 @@ export function drawFilesBadge(dataset: WidgetDataset, look: BadgeLook): string 
   return draw({
     title: localized(dataset.title, look.locale),
     short: counts,
-    lines: [counts, identifierOf(dataset)],
+    lines: [identifierOf(dataset), counts],
     state: { name: dataset.state, text: t(`widget.state.${dataset.state}`) },
   }, look);
 }

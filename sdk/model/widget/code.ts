@@ -17,10 +17,8 @@ export function widgetCode(widget: WidgetInput, form: WidgetForm, place: Place):
       return elementCode(widget, place);
     case "iframe":
       return frameCode(widget, place);
-    case "image": {
-      const picture = tag("img", { src: pictureAddress(widget, place), alt: nameOf(widget) });
-      return `${tag("a", { href: targetAddress(widget, place) })}${picture}</a>`;
-    }
+    case "image":
+      return pictureCode(widget, place);
     case "markdown":
       return `[![${forMarkdown(nameOf(widget))}](${forLink(pictureAddress(widget, place))})](${
         forLink(targetAddress(widget, place))
@@ -68,23 +66,33 @@ export function identifierOf(text: string): { scheme: "doi" | "cstr"; value: str
   return { scheme: value.startsWith("10.") ? "doi" : "cstr", value };
 }
 
-const nameOf = ({ identifier }: WidgetInput): string => {
+/** `DOI:10.5072/sdb.00001`, in every language. */
+export const nameOf = ({ identifier }: WidgetInput): string => {
   const { scheme, value } = identifierOf(identifier);
   return `${scheme.toUpperCase()}:${value}`;
 };
 
 function elementCode(widget: WidgetInput, place: Place): string {
-  const { kind = "badge" } = widget;
-  const { scheme, value } = identifierOf(widget.identifier);
-  const name = WIDGET_ELEMENTS[kind];
   // Readers without a script, and those whom this server does not answer, get a link. An article without data gets nothing.
-  const link = kind === "paper"
+  const link = widget.kind === "paper"
     ? ""
     : `${tag("a", { href: targetAddress(widget, place) })}${escapeMarkup(nameOf(widget))}</a>`;
-  return [
-    `${tag("script", { type: "module", src: `${place.server}/widgets/sdb.js` })}</script>`,
-    `${tag(name, { [scheme]: value, ...attributesOf(widget) })}${link}</${name}>`,
-  ].join("\n");
+  return `${tag("script", { type: "module", src: `${place.server}/widgets/sdb.js` })}</script>\n${
+    widgetElement(widget, link)
+  }`;
+}
+
+/** The element alone. @param content Mark-up that is shown until the module draws the widget. */
+export function widgetElement(widget: WidgetInput, content: string): string {
+  const { scheme, value } = identifierOf(widget.identifier);
+  const name = WIDGET_ELEMENTS[widget.kind ?? "badge"];
+  return `${tag(name, { [scheme]: value, ...attributesOf(widget) })}${content}</${name}>`;
+}
+
+/** The picture alone, with a link around it. */
+function pictureCode(widget: WidgetInput, place: Place): string {
+  const picture = tag("img", { src: pictureAddress(widget, place), alt: nameOf(widget) });
+  return `${tag("a", { href: targetAddress(widget, place) })}${picture}</a>`;
 }
 
 function frameCode(widget: WidgetInput, place: Place): string {
