@@ -52,16 +52,16 @@ export const badgeOperations: readonly Operation[] = [
     id: "getBadge",
     documented: false,
     method: "GET",
-    path: "/badge/:name{.+\\.svg}",
+    path: "/badge/:path{.+}",
     scope: "read",
     anyOrigin: true,
     input: { query: badgeQuery },
     statements: 5,
     answer: { bytes: SVG },
   }, async ({ context, params, query, c }) => {
-    const identifier = params.name.slice(0, -".svg".length);
-    if (identifier.length > DOI_MAX || !isStorable(identifier)) {
-      throw new DomainError("notFound", { what: identifier.slice(0, 80).toWellFormed() });
+    const [, identifier = ""] = /^(.+)\.svg$/is.exec(params.path) ?? [];
+    if (!identifier || identifier.length > DOI_MAX || !isStorable(identifier)) {
+      throw new DomainError("notFound", { what: params.path.slice(0, 80).toWellFormed() });
     }
     return picture(c, await drawBadge(context, identifier, query));
   }),

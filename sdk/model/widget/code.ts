@@ -62,7 +62,8 @@ const LABEL = /^(?:https?:\/\/(?:(?:dx\.)?doi\.org|cstr\.cn)\/|(?:doi|cstr)\s*[:
 
 /** What is no DOI is taken for a CSTR; the server finds it or not. */
 export function identifierOf(text: string): { scheme: "doi" | "cstr"; value: string } {
-  const value = text.trim().replace(LABEL, "");
+  // No identifier has blanks, and a line of its own would be another directive in reStructuredText.
+  const value = text.trim().replace(LABEL, "").replace(/[\s\p{Cc}]+/gu, "");
   return { scheme: value.startsWith("10.") ? "doi" : "cstr", value };
 }
 
