@@ -13,6 +13,9 @@ export interface StaticFile {
   bodies: Partial<Record<Coding, Uint8Array<ArrayBuffer>>>;
 }
 
+/** Pages of other sites load this file alone. */
+const WIDGETS_MODULE = "/widgets/sdb.js";
+
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
 type Coding = "br" | "gzip" | "identity";
@@ -65,7 +68,7 @@ async function addFile(root: string, path: string, files: Map<string, StaticFile
     type: TYPES[plain.split(".").pop() ?? ""] ?? "application/octet-stream",
     etag: "",
     immutable: plain.startsWith("/static/"),
-    anyOrigin: plain.startsWith("/widgets/"),
+    anyOrigin: plain === WIDGETS_MODULE,
     bodies: {},
   };
   file.bodies[coding as Coding] = bytes;
