@@ -9,6 +9,7 @@ import UnoCSS from "@unocss/vite";
 import { defineConfig, type Plugin, type PluginOption, type UserConfig } from "vite";
 import { precompileJsx } from "./tasks/precompile_jsx.ts";
 import { iconSprite } from "./tasks/build_icons.ts";
+import { widgetsInDevelopment } from "./tasks/build_widgets.ts";
 import { pdfFiles } from "./tasks/pdf_files.ts";
 import unoConfig from "./uno.config.ts";
 
@@ -89,7 +90,7 @@ async function developmentServer(): Promise<PluginOption[]> {
   const { default: honox, devServerDefaultOptions } = await import("honox/vite");
   const exclude = [
     ...devServerDefaultOptions.exclude,
-    /^\/(islands|routes|ui|forms|sdk|locales)\/.+\.(tsx?|json)/,
+    /^\/(islands|routes|ui|forms|sdk|locales|widgets)\/.+\.(tsx?|json)/,
   ];
   const plugins = honox({ entry: "/routes/_dev.ts", devServer: { exclude } }) as Plugin[];
   // Its other plugins expect an app/ folder; one of them makes chokidar 5 watch nothing at all.
@@ -129,6 +130,7 @@ export default defineConfig(async ({ isSsrBuild, command }): Promise<UserConfig>
     isSsrBuild && runtime === "preact" ? precompileJsx(root, `${root}/routes/_markup/jsx_runtime.ts`) : [],
     iconSprite(root),
     pdfFiles(root),
+    widgetsInDevelopment(),
     command === "serve" ? await developmentServer() : [],
   ],
   // A build is one bundle. In development packages load as they are, since CommonJS cannot be evaluated inline.

@@ -72,6 +72,8 @@ const operationsOf = ({ paths }: Document) =>
 
 /** Methods that are made of others. */
 const COMPOSED = ["uploads.send"];
+/** Code that a program writes into a page, and a picture of the site. */
+const BESIDE_CALLS = ["widgets.code", "widgets.picture"];
 /** Arguments of those that want more than texts. */
 const ARGUMENTS: Record<string, unknown[]> = {
   "uploads.sendSmall": ["a", "b", []],
@@ -101,7 +103,7 @@ async function recordCalls(): Promise<{ method: string; path: string; by: string
     for (const method of Object.getOwnPropertyNames(Object.getPrototypeOf(resource))) {
       if (method === "constructor") continue;
       by = `${name}.${method}`;
-      if (COMPOSED.includes(by)) continue;
+      if (COMPOSED.includes(by) || BESIDE_CALLS.includes(by)) continue;
       const result = (resource as Record<string, Method>)[method](...ARGUMENTS[by] ?? ["a", "b", "c", "d"]);
       if (typeof result === "string") {
         // An address for somebody else to call.

@@ -7,6 +7,7 @@ import { oaiOperations } from "./oai/mod.ts";
 import type { Operation } from "./operation.ts";
 import { accountAdminOperations } from "./routes/account_admin.ts";
 import { attachmentOperations } from "./routes/attachment.ts";
+import { badgeOperations } from "./routes/badge.ts";
 import { calendarOperations } from "./routes/calendar.ts";
 import { captchaOperations } from "./routes/captcha.ts";
 import { communityOperations } from "./routes/community.ts";
@@ -60,6 +61,7 @@ import { statisticsOperations } from "./routes/statistics.ts";
 import { subscriptionOperations } from "./routes/subscription.ts";
 import { tokenOperations } from "./routes/token.ts";
 import { userOperations } from "./routes/user.ts";
+import { widgetOperations } from "./routes/widget.ts";
 
 export const OPERATIONS: readonly Operation[] = [
   ...recoveryOperations,
@@ -92,6 +94,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...exportOperations,
   ...openApiOperations,
   ...counterOperations,
+  ...widgetOperations,
   ...newsOperations,
   ...contentOperations,
   ...contentManagementOperations,
@@ -117,5 +120,6 @@ export const OPERATIONS: readonly Operation[] = [
   ...integrityOperations,
   ...systemOperations,
   ...sitemapOperations,
+  ...badgeOperations,
   ...oaiOperations,
 ];

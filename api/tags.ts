@@ -14,6 +14,7 @@ export const TAGS = [
   { name: "sharing", description: "Links that open a dataset to those who hold them" },
   { name: "communities", description: "Journals, institutions and projects" },
   { name: "policies", description: "Research data policies of journals" },
+  { name: "widgets", description: "What widgets on other pages show" },
   { name: "statistics", description: "Totals and usage" },
   { name: "news", description: "Platform news" },
   { name: "content", description: "Articles: news, help, pages, notices" },

@@ -31,8 +31,9 @@ export interface Tools {
   sleep(milliseconds: number): Promise<void>;
 }
 
-/** Groups of commands; a second word is a group within the first. */
+/** Groups of commands; a second word is a group within the first. The empty one is the program: `sdb widget`. */
 export type Noun =
+  | ""
   | "access"
   | "archive-link"
   | "auth"

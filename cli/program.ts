@@ -50,11 +50,12 @@ export async function runCommandLine(argv: string[], system: System): Promise<nu
 /** Those whose words stand in the command line; all where there is none, because help lists them. */
 function commandsIn(argv: readonly string[]): readonly ListedCommand[] {
   if (argv.length === 1 && VERSION_FLAGS.has(argv[0]!)) return [];
-  const named = COMMANDS.filter(({ noun, verb }) =>
-    [...noun.split(" "), verb].every((word) => argv.includes(word))
-  );
+  const named = COMMANDS.filter(({ noun, verb }) => wordsOf(noun, verb).every((word) => argv.includes(word)));
   return named.length > 0 ? named : COMMANDS;
 }
+
+/** What calls a command: `auth`, `token` and `list`. */
+const wordsOf = (noun: Noun, verb: string): string[] => [...noun.split(" "), verb].filter(Boolean);
 
 const VERSION_FLAGS = new Set(["-V", "--version"]);
 
@@ -119,7 +120,7 @@ function createProgram(
   return program;
 }
 
-const NOUNS: Record<Noun, MessageKey> = {
+const NOUNS: Record<Exclude<Noun, "">, MessageKey> = {
   auth: "cli.auth",
   "auth token": "cli.auth.token",
   dataset: "cli.dataset",
@@ -156,6 +157,7 @@ function addNoun(
   system: System,
   t: Translate,
 ): Commander {
+  if (noun === "") return program;
   const known = nouns.get(noun);
   if (known) return known;
   const words = noun.split(" ");

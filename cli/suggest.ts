@@ -50,7 +50,7 @@ export function suggestCommand(
 ): string {
   const wanted = word.toLowerCase();
   const called = (verb: string | undefined) => {
-    const found = commands.filter((one) => one.verb === verb).map(({ noun }) => `${noun} ${verb}`);
+    const found = commands.filter((one) => one.verb === verb).map(({ noun }) => `${noun} ${verb}`.trim());
     return found.find((one) => one.startsWith("dataset ")) ?? found[0];
   };
   const exact = called(wanted);

@@ -62,6 +62,7 @@ function llms(locale: Locale, publicUrl: string): string {
       page(t("crawlers.openApiHelp"), "/help?p=open_api"),
       call(t("crawlers.oai"), "/oai?verb=Identify"),
       call(t("crawlers.export"), "/api/sdb-export-service/public/export"),
+      page(t("crawlers.widgets"), "/help?p=widgets_component"),
     ].join("\n"),
     `${t("crawlers.formats")}:`,
     METADATA_FORMATS.map((format) => `- \`${EXPORT_TYPES[format].mediaType}\``).join("\n"),

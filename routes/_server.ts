@@ -23,6 +23,7 @@ import { pageModules } from "./_pages.ts";
 import { securityHeaders, strictTransport } from "./_security.ts";
 import { mountStaticFiles, type StaticFiles } from "./_static.ts";
 import { trimTrailingSlash } from "./_trailing_slash.ts";
+import { mountWidgetFrames } from "./_widget_frame.ts";
 
 export interface ServerParts {
   /** The API under /api; pages call it in process through the SDK. */
@@ -65,6 +66,8 @@ const API_PATHS = [
   "/oai",
   "/oai/*",
   "/open-api/*",
+  "/badge/*",
+  "/oembed",
   "/sitemap.xml",
   "/sitemap/*",
 ];
@@ -78,6 +81,7 @@ export function createServer(parts: ServerParts): Hono {
     site.get("/robots.txt", (c) => c.text(robots, 200, { "Cache-Control": "public, max-age=3600" }));
   }
   mountCrawlerFiles(site, parts.publicUrl);
+  mountWidgetFrames(site);
   mountStaticFiles(site, parts.files);
   for (const path of API_PATHS) {
     site.all(path, (c) => parts.api.fetch(c.req.raw, bindingsOf(c.env as SiteBindings | undefined)));

@@ -7,9 +7,14 @@ export interface StaticFile {
   type: string;
   etag: string;
   immutable: boolean;
+  /** Pages of every site may load it. */
+  anyOrigin?: boolean;
   /** Bytes by content coding; `identity` is always there. */
   bodies: Partial<Record<Coding, Uint8Array<ArrayBuffer>>>;
 }
+
+/** Pages of other sites load this file alone. */
+const WIDGETS_MODULE = "/widgets/sdb.js";
 
 export type StaticFiles = ReadonlyMap<string, StaticFile>;
 
@@ -63,6 +68,7 @@ async function addFile(root: string, path: string, files: Map<string, StaticFile
     type: TYPES[plain.split(".").pop() ?? ""] ?? "application/octet-stream",
     etag: "",
     immutable: plain.startsWith("/static/"),
+    anyOrigin: plain === WIDGETS_MODULE,
     bodies: {},
   };
   file.bodies[coding as Coding] = bytes;
@@ -89,6 +95,8 @@ function answer(request: Request, file: StaticFile): Response {
     "Vary": "Accept-Encoding",
     "X-Content-Type-Options": "nosniff",
   });
+  // A module is loaded by pages of other sites only where it says that they may read it.
+  if (file.anyOrigin) headers.set("Access-Control-Allow-Origin", "*");
   if (request.headers.get("if-none-match") === file.etag) return new Response(null, { status: 304, headers });
   if (coding !== "identity") headers.set("Content-Encoding", coding);
   const body = file.bodies[coding];

@@ -4,12 +4,16 @@ import { FaqPage } from "./_components/help/FaqPage.tsx";
 import { HelpHome } from "./_components/help/HelpHome.tsx";
 import { HelpResults } from "./_components/help/HelpResults.tsx";
 import { OpenApiPage } from "./_components/help/OpenApiPage.tsx";
+import { WidgetsPage } from "./_components/help/WidgetsPage.tsx";
+import { textOf } from "./_components/dataset/view.ts";
 import type { Drawn } from "./_context.ts";
 import { drawFormats, FORMATS_PATH, loadFormats } from "./_formats_page.tsx";
 import { drawGuide, drawMissing, GUIDES, HELP_TAGS } from "./_guide_page.tsx";
 import { findArticle } from "./_loaders/articles.ts";
 import { loadFaq, loadGuide, loadHelpHome, loadHelpSearch } from "./_loaders/help.ts";
 import { loadOpenApi } from "./_loaders/open_api.ts";
+import { exampleWidget } from "./_loaders/widget.ts";
+import { readWidget } from "./_widget_query.ts";
 import { localizedPath } from "../locales/mod.ts";
 import { definePage, type PageContext, type Stage } from "./_page.ts";
 import { QUERY_MAX } from "../sdk/model/limits.ts";
@@ -18,6 +22,7 @@ type Draw = (stage: Pick<Stage, "view" | "t" | "publicUrl">) => Drawn;
 
 const FORMATS = "sdb_file_format";
 const OPEN_API = "open_api";
+const WIDGETS = "widgets_component";
 const POLICY_TOOL = "data_policy_tool";
 
 export default definePage({
@@ -36,6 +41,7 @@ export default definePage({
 function load(c: PageContext<"public">, guide: string): Promise<Draw | undefined> | Draw {
   if (guide === FORMATS) return showFormats(c);
   if (guide === OPEN_API) return showOpenApi(c);
+  if (guide === WIDGETS) return showWidgets(c);
   if (guide === "faq") return showFaq(c);
   if (guide) return showGuide(c, guide);
   const q = (c.req.query("q") ?? "").trim();
@@ -61,6 +67,22 @@ async function showOpenApi(c: PageContext<"public">): Promise<Draw> {
     path: apiAddress(part),
     canonical: apiAddress({}),
     noindex: part.q !== undefined,
+  });
+}
+
+async function showWidgets(c: PageContext<"public">): Promise<Draw> {
+  const { repository } = c.var;
+  const asked = readWidget(new URL(c.req.url).searchParams);
+  const [guide, widget] = await Promise.all([
+    loadGuide(repository, WIDGETS),
+    asked ?? exampleWidget(repository),
+  ]);
+  return ({ view, t, publicUrl }) => ({
+    content: <WidgetsPage view={view} publicUrl={publicUrl} data={guide} widget={widget} />,
+    title: t("layout.widgets"),
+    description: guide && textOf(view, guide.article.summary),
+    canonical: `/help?p=${WIDGETS}`,
+    noindex: asked !== undefined,
   });
 }
 

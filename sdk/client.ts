@@ -3,7 +3,7 @@ import { ApiError, ConnectionError, type ExplainedIssue } from "./error.ts";
 import type { DirectAnswer, DirectCall } from "./model/direct_call.ts";
 import { type Envelope, isSuccess } from "./model/envelope.ts";
 import { REQUEST_TIMEOUT_MS } from "./model/limits.ts";
-import type { Locale } from "./model/locale.ts";
+import { DEFAULT_LOCALE, type Locale } from "./model/locale.ts";
 import { toUserNameHeader } from "./model/account/user_name.ts";
 import { type Query, withQuery } from "./path.ts";
 
@@ -61,6 +61,11 @@ export class Client {
   /** Address of something beside the calls. */
   siteAddress(path: string): string {
     return `${this.#options.server}${path}`;
+  }
+
+  /** Language of the answers. */
+  get locale(): Locale {
+    return this.#options.locale ?? DEFAULT_LOCALE;
   }
 
   get<T>(path: string, query?: Query): Promise<T> {
@@ -149,7 +154,7 @@ export class Client {
     if (token) all.set("Authorization", token);
     if (userName) all.set("UserName", toUserNameHeader(userName));
     if (traceId) all.set("traceId", typeof traceId === "string" ? traceId : traceId());
-    all.set("Accept-Language", locale ?? "zh");
+    all.set("Accept-Language", locale ?? DEFAULT_LOCALE);
     if (json !== undefined) all.set("Content-Type", "application/json");
     for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value);
     return all;

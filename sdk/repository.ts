@@ -31,6 +31,7 @@ import { Retractions } from "./resources/retractions.ts";
 import { Subscriptions } from "./resources/subscriptions.ts";
 import { Uploads } from "./resources/uploads.ts";
 import { Users } from "./resources/users.ts";
+import { Widgets } from "./resources/widgets.ts";
 
 export interface Repository {
   catalog: Catalog;
@@ -64,6 +65,7 @@ export interface Repository {
   requests: Requests;
   retractions: Retractions;
   users: Users;
+  widgets: Widgets;
 }
 
 export function createRepository(options: ClientOptions): Repository {
@@ -100,5 +102,6 @@ export function createRepository(options: ClientOptions): Repository {
     requests: new Requests(client),
     retractions: new Retractions(client),
     users: new Users(client),
+    widgets: new Widgets(client),
   };
 }

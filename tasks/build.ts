@@ -6,6 +6,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build, type InlineConfig } from "vite";
 import { digestInputs } from "./build_stamp.ts";
+import { widgetsBuild } from "./build_widgets.ts";
 import { writeWorkerLauncher } from "./worker_launcher.ts";
 
 const root = new URL("..", import.meta.url).pathname.replace(/\/$/, "");
@@ -26,6 +27,7 @@ export async function buildSite(runtime: "preact" | "react", force = false): Pro
   Deno.env.set("UI_RUNTIME", runtime);
   const shared: InlineConfig = { root, logLevel: "warn", mode: "production" };
   await build(shared);
+  await build(widgetsBuild(root, `${output}/client`));
   await build({ ...shared, build: { ssr: true } });
   await compressFolder(`${output}/client`);
   await writeWorkerLauncher(root, runtime);

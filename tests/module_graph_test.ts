@@ -154,6 +154,7 @@ const RULES: readonly (readonly [folder: string, may: readonly string[]])[] = [
   ["forms", ["sdk/model", "locales"]],
   ["ui", ["sdk/model", "locales"]],
   ["islands", ["sdk", "locales", "forms", "ui"]],
+  ["widgets", ["sdk/model", "locales"]],
   ["routes/_server.ts", ["sdk", "locales", "forms", "ui", "islands", "routes", "api"]],
   ["routes/_main.ts", ["routes", "api", "db/corruption.ts"]],
   ["routes/_dev.ts", ["routes", "api"]],
@@ -199,6 +200,7 @@ async function readModules(): Promise<Module[]> {
     "islands/_client.ts",
     "cli/main.ts",
     "sdk/mod.ts",
+    "widgets/sdb.ts",
     ...await listPages(),
   ];
   const file = await Deno.makeTempFile({ suffix: ".ts" });

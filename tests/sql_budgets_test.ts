@@ -314,6 +314,12 @@ const CALLS: Record<string, Prepare> = {
     await app.usage.flush();
     return () => visitor.openApi.report("dsr", { begin_date: "2026-11", end_date: "2026-11" });
   },
+  getWidget: call(({ test, doi }) => test.visitor.widgets.get(doi, { files: 100 })),
+  getWidgetOfPaper: call(({ test }) => test.visitor.widgets.ofPaper("10.1000/183")),
+  getBadge: call(({ test, doi }) => test.visitor.widgets.picture(doi)),
+  getOembed: call(({ test, doi }) =>
+    read(test.api.request(`${ORIGIN}/oembed?url=${encodeURIComponent(`${ORIGIN}/doi/${doi}`)}`))
+  ),
   getJsonLd: call(({ test, dataSetId }) => test.visitor.datasets.jsonLd(dataSetId)),
   compareVersions: call(({ test, dataSetId }) => test.visitor.datasets.compare(dataSetId)),
   listRelatedPapers: call(({ test, dataSetId }) => test.visitor.relatedPapers.list(dataSetId)),

@@ -292,4 +292,5 @@ export const COMMANDS: readonly ListedCommand[] = [
     verb: "show",
     load: async () => (await import("./statistics/show.ts")).showStatistics,
   },
+  { noun: "", verb: "widget", load: async () => (await import("./widget/widget.ts")).widget },
 ];

@@ -59,3 +59,5 @@ export { default as terms } from "./terms.json" with { type: "json" };
 export { default as ui } from "./ui.json" with { type: "json" };
 export { default as validation } from "./validation.json" with { type: "json" };
 export { default as vocabulary } from "./vocabulary.json" with { type: "json" };
+export { default as widget } from "./widget.json" with { type: "json" };
+export { default as widget_builder } from "./widget_builder.json" with { type: "json" };

@@ -95,3 +95,5 @@ export * from "./statistics.ts";
 export * from "./subject.ts";
 export * from "./text.ts";
 export * from "./account/user.ts";
+export * from "./widget/options.ts";
+export * from "./widget/widget.ts";

@@ -22,7 +22,11 @@ const ABOUT_DATASETS = new Set([
   "statistics",
   "export",
   "openApi",
+  "widgets",
 ]);
+
+/** The same beside the documented calls. */
+const BESIDE_CALLS = /^\/(?:oai$|oembed$|badge\/)/;
 
 /** Calls beside them that are about something else. */
 const ASIDE =
@@ -30,7 +34,9 @@ const ASIDE =
 
 /** The states in which a call is asked. */
 export const statesOf = ({ tag, path }: Operation): string[] =>
-  path === "/oai" || (tag && ABOUT_DATASETS.has(tag) && !ASIDE.test(path)) ? Object.keys(STATES) : [NO_STATE];
+  BESIDE_CALLS.test(path) || (tag && ABOUT_DATASETS.has(tag) && !ASIDE.test(path))
+    ? Object.keys(STATES)
+    : [NO_STATE];
 
 export async function askAll(world: World, operations: readonly Operation[]): Promise<Matrix> {
   const questions = questionsOf(operations);

@@ -13,6 +13,15 @@ export function identifierLinks({ config: { publicUrl } }: Context, record: Vers
   return { doi: toDoi(publicUrl, dataset)?.url, cstr: toIdentifier(publicUrl, "cstr", dataset.cstr)?.url };
 }
 
+/** Where readers of another page are led to: the address of the DOI, else of the CSTR, else of the page. */
+export function addressOf(
+  { config: { publicUrl } }: Context,
+  { dataset }: Pick<VersionRecord, "dataset">,
+): string {
+  const identifier = toDoi(publicUrl, dataset) ?? toIdentifier(publicUrl, "cstr", dataset.cstr);
+  return identifier?.url ?? `${publicUrl}/detail?dataSetId=${dataset.id}`;
+}
+
 /** Whoever published an archive before gave it its DOI, and keeps it resolving. */
 export function toDoi(
   publicUrl: string,

@@ -1,6 +1,6 @@
 import { type Citation, ENGLISH_STYLES } from "../../../sdk/model/citation.ts";
 import { CopyTextButton } from "../dataset/CopyText.tsx";
-import type { View } from "../dataset/view.ts";
+import { pathOf, type View } from "../dataset/view.ts";
 import { METADATA_FORMATS } from "../../../sdk/model/export_format.ts";
 import type { DetailData } from "../../_loaders/detail.ts";
 import { ownPath } from "../../_loaders/own_path.ts";
@@ -20,6 +20,7 @@ export function CiteTab({ view, data }: DetailProps) {
       <p className="text-soft mb-6 max-w-[70ch]">{t("cite.intro")}</p>
       {citations.map((citation) => <CitationCard key={citation.format} view={view} citation={citation} />)}
       {data.exports && <Exports view={view} exports={data.exports} />}
+      {data.exports && <Embed view={view} dataset={data.dataset} />}
     </>
   );
 }
@@ -56,6 +57,21 @@ function Exports({ view, exports }: { view: View; exports: NonNullable<DetailDat
           </li>
         ))}
       </ul>
+    </section>
+  );
+}
+
+/** Leads to the builder of widgets, which begins with this dataset. */
+function Embed({ view, dataset: { doi, cstr } }: { view: View; dataset: DetailData["dataset"] }) {
+  const { t } = view;
+  const query = new URLSearchParams({ p: "widgets_component", doi: doi ?? cstr ?? "" });
+  return (
+    <section aria-labelledby="embed" className="mt-10">
+      <h2 id="embed" className="text-xl scroll-mt-20">{t("widget_builder.embed")}</h2>
+      <p className="mt-2 mb-4 text-soft max-w-[70ch]">{t("widget_builder.embedIntro")}</p>
+      <LinkButton icon="i-tabler-code" href={pathOf(view, `/help?${query}`)} rel="nofollow">
+        {t("widget_builder.title")}
+      </LinkButton>
     </section>
   );
 }

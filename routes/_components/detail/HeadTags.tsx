@@ -21,8 +21,22 @@ export function HeadTags({ view, dataset, jsonLd, address }: Props) {
       {highwire(view, dataset, address).map(([name, content], index) => (
         <meta key={index} name={name} content={content} />
       ))}
+      {dataset.status === "PUBLISHED" &&
+        oembedAddresses(address).map(([type, href]) => (
+          <link key={type} rel="alternate" type={type} href={href} />
+        ))}
     </>
   );
+}
+
+/** Where programs find the code that shows this page's dataset on theirs (https://oembed.com, 4). */
+function oembedAddresses(address: string): [type: string, href: string][] {
+  if (!URL.canParse(address)) return [];
+  const { origin } = new URL(address);
+  return (["json", "xml"] as const).map((format) => [
+    format === "json" ? "application/json+oembed" : "text/xml+oembed",
+    `${origin}/oembed?${new URLSearchParams({ url: address, format })}`,
+  ]);
 }
 
 /** JSON in which nothing can end the script element or open a comment. */
