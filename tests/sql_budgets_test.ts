@@ -299,6 +299,9 @@ const CALLS: Record<string, Prepare> = {
   ),
   getCitation: call(({ test, dataSetId }) => test.visitor.datasets.cite(dataSetId, "bibtex")),
   listCitations: call(({ test, dataSetId }) => test.visitor.datasets.citations(dataSetId)),
+  drawShareImage: call(async ({ test, dataSetId }) =>
+    await (await test.visitor.datasets.shareImage(dataSetId)).bytes()
+  ),
   getJsonLd: call(({ test, dataSetId }) => test.visitor.datasets.jsonLd(dataSetId)),
   compareVersions: call(({ test, dataSetId }) => test.visitor.datasets.compare(dataSetId)),
   listRelatedPapers: call(({ test, dataSetId }) => test.visitor.relatedPapers.list(dataSetId)),
