@@ -77,7 +77,7 @@ function fromCli({ exit, key, options: { values, issues = [] } }: CliError): Fai
   return { exit, name, message: zh(key, values), messageEn: en(key, values), issues };
 }
 
-function fromApi({ code, error, message, messageEn, issues, traceId }: ApiError): Failure {
+function fromApi({ code, error, messageZh: message, messageEn, issues, traceId }: ApiError): Failure {
   return {
     exit: exitOf(error),
     code,

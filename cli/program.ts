@@ -5,8 +5,9 @@ import type { Fetch } from "../sdk/mod.ts";
 import { ApiError } from "../sdk/error.ts";
 import { LINK_PASS_HEADER } from "../sdk/model/link.ts";
 import { createRepository } from "../sdk/repository.ts";
-import { type AnyCommand, type Flags, type Noun, textFlag, type Tools } from "./command.ts";
+import { type AnyCommand, choiceFlag, type Flags, type Noun, textFlag, type Tools } from "./command.ts";
 import { COMMANDS, type ListedCommand } from "./commands/mod.ts";
+import { completionScript, SHELLS } from "./completion.ts";
 import { ConfigFile, connect } from "./config.ts";
 import { type Failure, locationText, sentence, toFailure } from "./error.ts";
 import { type Exit, EXIT_CODES } from "./exit.ts";
@@ -32,6 +33,8 @@ export async function runCommandLine(argv: string[], system: System): Promise<nu
   let locale: Locale = "zh";
   try {
     locale = chooseLocale(argv, system.env);
+    if (argv[0] === "completion") return await printCompletion(argv[1], system);
+    if (argv[0] === "help") argv = [...argv.slice(1), "--help"];
     return EXIT_CODES[await parse(argv, commandsIn(argv), { locale, system, json })];
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.ok;
@@ -45,6 +48,13 @@ export async function runCommandLine(argv: string[], system: System): Promise<nu
     printFailure(failure, locale, json, system);
     return EXIT_CODES[failure.exit];
   }
+}
+
+/** Writes the script of a shell, which is loaded by it and never read by people. @throws CliError (usage) */
+async function printCompletion(shell: string | undefined, { stdout }: System): Promise<number> {
+  const chosen = choiceFlag({ shell: shell ?? "-" }, "shell", SHELLS)!;
+  stdout.write(completionScript(chosen, await Promise.all(COMMANDS.map(({ load }) => load()))));
+  return EXIT_CODES.ok;
 }
 
 /** Those whose words stand in the command line; all where there is none, because help lists them. */
@@ -96,7 +106,7 @@ function createProgram(
   program.version(VERSION, "-V, --version", t("cli.flag.programVersion"));
   // Keeps `--version V1` of a command from being taken for the program's option.
   addCommonFlags(prepare(program, system, t), t).enablePositionalOptions();
-  program.addHelpText("after", `\n${t("cli.environment")}\n\n${exitTable(t)}`);
+  program.addHelpText("after", `\n${t("cli.builtIn")}\n\n${t("cli.environment")}\n\n${exitTable(t)}`);
   const nouns = new Map<string, Commander>();
   for (const command of commands) {
     addCommand(addNoun(program, nouns, command.noun, system, t), command, system, t).action(

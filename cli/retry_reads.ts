@@ -1,6 +1,6 @@
 /** Reads are tried again when the line breaks, the first one of a command like every other. */
 import type { Fetch } from "../sdk/mod.ts";
-import { ConnectionError } from "../sdk/error.ts";
+import { ConnectionError, reasonOf } from "../sdk/error.ts";
 import { withRetry } from "../sdk/retry.ts";
 import type { Tools } from "./command.ts";
 
@@ -19,7 +19,7 @@ export function retryReads(fetch: Fetch, { sleep, terminal }: Pick<Tools, "sleep
         try {
           return await fetch(request);
         } catch (cause) {
-          throw new ConnectionError((cause as Error).message, { cause });
+          throw new ConnectionError(reasonOf(cause), { cause });
         }
       },
       {

@@ -3,6 +3,7 @@ import type { MessageKey, Translate } from "../locales/mod.ts";
 import { formatBytes, formatDate } from "../locales/format.ts";
 import type { Dataset, DatasetSummary, OrganizationPage } from "../sdk/mod.ts";
 import { localized } from "../sdk/model/locale.ts";
+import { readableOf } from "../sdk/model/rich_text/stored_text.ts";
 import type { Report, Terminal } from "./terminal.ts";
 
 const columns = (t: Translate, ...names: ColumnName[]) => names.map((name) => t(`cli.column.${name}`));
@@ -35,6 +36,29 @@ export function datasetReport(
     data,
     rows: rows.flatMap(([name, value]) => value ? [[t(`cli.column.${name}`), value]] : []),
   };
+}
+
+/** Characters of a description in a terminal; `--json` has all of it. */
+const DESCRIPTION_SHOWN = 600;
+
+/** Says whose it is, under what it may be used, and what it is about, in one language. */
+export function metadataRows(
+  { authors, keywords, license, licenseName, licenseUrl, accessRight, description }: Dataset,
+  { t, locale }: Pick<Terminal, "t" | "locale">,
+): string[][] {
+  const text = readableOf(localized(description, locale)).trim();
+  const shown = text.length > DESCRIPTION_SHOWN
+    ? `${text.slice(0, DESCRIPTION_SHOWN).toWellFormed()}…`
+    : text;
+  const named = localized(licenseName, locale);
+  const rows: [ColumnName, string][] = [
+    ["authors", authors.map(({ name }) => localized(name, locale)).join("; ")],
+    ["access", t(`vocabulary.accessRight.${accessRight}`)],
+    ["license", [license.id || named, licenseUrl].filter(Boolean).join(" ")],
+    ["keywords", keywords[locale].join("; ")],
+    ["description", shown.replace(/\s*\n\s*/g, " ")],
+  ];
+  return rows.flatMap(([name, value]) => value ? [[t(`cli.column.${name}`), value]] : []);
 }
 
 /** Lists compliance documents that the caller may see, with the ids for `sdb attachment download`. */

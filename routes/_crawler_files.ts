@@ -5,6 +5,7 @@ import { translator } from "../locales/mod.ts";
 import { EXPORT_TYPES, METADATA_FORMATS } from "../sdk/model/export_format.ts";
 import type { Locale } from "../sdk/model/locale.ts";
 import { encodeText } from "../sdk/model/rich_text/tokens.ts";
+import { DATASET_FEED_PATH } from "./_dataset_feed.ts";
 import { isEnglishPath } from "./_locale.ts";
 
 const KEPT = { "Cache-Control": "public, max-age=3600" };
@@ -54,6 +55,7 @@ function llms(locale: Locale, publicUrl: string): string {
     [
       call(t("crawlers.datasets"), "/sitemap.xml"),
       page(t("crawlers.search"), "/list"),
+      page(t("list.feed"), DATASET_FEED_PATH),
       page(t("crawlers.help"), "/help"),
     ].join("\n"),
     `## ${t("crawlers.machines")}`,

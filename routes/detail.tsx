@@ -2,9 +2,9 @@ import { labelled, localizedPath } from "../locales/format.ts";
 import { type ChangeTag, datasetTag } from "../sdk/model/change_tag.ts";
 import { readableOf } from "../sdk/model/rich_text/stored_text.ts";
 import type { Tombstone } from "../sdk/model/dataset.ts";
-import { textOf, type View } from "./_components/dataset/view.ts";
+import { textOf } from "./_components/dataset/view.ts";
 import { DetailPage } from "./_components/detail/DetailPage.tsx";
-import { HeadTags } from "./_components/detail/HeadTags.tsx";
+import { HeadTags, OpenGraphTags } from "./_components/detail/HeadTags.tsx";
 import { TombstonePage } from "./_components/detail/Tombstone.tsx";
 import { signposting } from "./_components/detail/signposting.ts";
 import type { Drawn } from "./_context.ts";
@@ -26,9 +26,7 @@ export default definePage({
   },
   render: ({ data, version, folder }, stage) => {
     const { tombstone } = data.dataset;
-    return tombstone
-      ? drawTombstone(stage.view, data, tombstone)
-      : drawDetail(stage, data, { version, folder });
+    return tombstone ? drawTombstone(stage, data, tombstone) : drawDetail(stage, data, { version, folder });
   },
   cache: { tags: ({ data }) => tagsOf(data) },
 });
@@ -37,21 +35,28 @@ type Requested = Pick<DetailRequest, "version" | "folder">;
 
 function drawDetail({ view, publicUrl }: Stage, data: DetailData, request: Requested): Drawn {
   const { version } = request;
-  const { dataset, jsonLd, downloads, exports } = data;
+  const { dataset, jsonLd, downloads, exports, shareImage } = data;
   const { dataSetId, identifierLinks: { doi, cstr } } = dataset;
   // One address a version, whatever tab is open.
   const path = `/detail?dataSetId=${dataSetId}${version ? `&version=${version}` : ""}`;
   const address = publicUrl + localizedPath(view.locale, path);
   const behindLink = dataset.linkInUse !== undefined;
   const isPublic = dataset.status === "PUBLISHED" && !behindLink;
+  const title = textOf(view, dataset.title) || view.t("detail.untitled");
+  const description = readableOf(textOf(view, dataset.description)).slice(0, DESCRIPTION_SHOWN)
+    .toWellFormed();
+  const { publishedAt: published, updatedAt: modified } = dataset;
+  const shared = shareImage
+    ? { title, description, address, image: shareImage, published, modified }
+    : undefined;
   return {
     content: <DetailPage view={view} data={data} version={version} folder={request.folder} />,
-    title: textOf(view, dataset.title) || view.t("detail.untitled"),
-    description: readableOf(textOf(view, dataset.description)).slice(0, DESCRIPTION_SHOWN).toWellFormed(),
+    title,
+    description,
     canonical: path,
     noindex: !isPublic,
     behindLink,
-    head: <HeadTags view={view} dataset={dataset} jsonLd={jsonLd} address={address} />,
+    head: <HeadTags view={view} dataset={dataset} jsonLd={jsonLd} address={address} shared={shared} />,
     headers: isPublic
       ? { Link: signposting(dataset, { publicUrl, zipPath: downloads?.zip, exports, citeAs: doi ?? cstr }) }
       : {},
@@ -60,12 +65,28 @@ function drawDetail({ view, publicUrl }: Stage, data: DetailData, request: Reque
 }
 
 /** Gone, and said so: the record stays readable for those who follow a citation (spec 3 §1). */
-function drawTombstone(view: View, data: DetailData, tombstone: Tombstone): Drawn {
+function drawTombstone({ view, publicUrl }: Stage, data: DetailData, tombstone: Tombstone): Drawn {
+  const { dataset: { title: name, dataSetId, version }, shareImage } = data;
+  const labelledBy = (label: string) => labelled(view.locale, label, textOf(view, name));
+  const address = publicUrl +
+    localizedPath(view.locale, `/detail?dataSetId=${dataSetId}&version=${version}`);
   return {
     content: <TombstonePage view={view} data={data} tombstone={tombstone} />,
-    title: labelled(view.locale, view.t("retraction.tombstone"), textOf(view, data.dataset.title)),
+    title: labelledBy(view.t("retraction.tombstone")),
     status: 410,
     noindex: true,
+    head: shareImage && (
+      <OpenGraphTags
+        view={view}
+        shared={{
+          title: labelledBy(view.t("vocabulary.status.RETRACTED")),
+          description: readableOf(textOf(view, tombstone.statement)).slice(0, DESCRIPTION_SHOWN)
+            .toWellFormed(),
+          address,
+          image: shareImage,
+        }}
+      />
+    ),
   };
 }
 

@@ -1,5 +1,7 @@
 import { canonicalPath, listPath, readListQuery } from "./_components/list/address.ts";
 import { ListPage } from "./_components/list/ListPage.tsx";
+import { FeedLink } from "./_components/news/FeedLink.tsx";
+import { DATASET_FEED_PATH } from "./_dataset_feed.ts";
 import { loadList } from "./_loaders/list.ts";
 import { definePage } from "./_page.ts";
 
@@ -18,6 +20,7 @@ export default definePage({
     hideSearch: true,
     canonical: canonicalPath(query),
     noindex: result.list.length === 0,
+    head: <FeedLink view={view} path={DATASET_FEED_PATH} title={t("list.feed")} />,
   }),
   cache: { tags: () => ["search", "communities"] },
 });

@@ -1,5 +1,5 @@
 /** Makes HTTP requests: headers, envelope, errors and timeouts are handled here only. */
-import { ApiError, ConnectionError, type ExplainedIssue } from "./error.ts";
+import { ApiError, ConnectionError, type ExplainedIssue, reasonOf } from "./error.ts";
 import type { DirectAnswer, DirectCall } from "./model/direct_call.ts";
 import { type Envelope, isSuccess } from "./model/envelope.ts";
 import { REQUEST_TIMEOUT_MS } from "./model/limits.ts";
@@ -23,8 +23,10 @@ export interface ClientOptions {
   fetch?: Fetch;
   /** Answers calls without files in place of `fetch`: pages spare themselves requests and JSON. */
   direct?: (call: DirectCall) => Promise<DirectAnswer>;
-  /** Milliseconds; 0 for no timeout. */
+  /** Milliseconds; 0 for no timeout. Uploads and downloads have none. */
   timeout?: number;
+  /** Stops every call, uploads and downloads too; each then throws its reason, an `AbortError` where none was given. */
+  signal?: AbortSignal;
   /** Sent with every request. */
   headers?: Record<string, string>;
 }
@@ -86,12 +88,15 @@ export class Client {
 
   /**
    * Makes a call and returns its data.
-   * @throws ApiError if the server answers with an error, ConnectionError if there is no valid answer.
+   * @throws ApiError if the server answers with an error, ConnectionError if there is no valid answer, the reason of the signal
+   * when the caller has stopped it.
    */
   async call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
-    const { response, envelope } = await this.#exchange<T>(method, path, options);
+    const { response, envelope } = await this.#exchange<T>(method, path, options).catch((error) => {
+      throw this.#reasonToStop(options) ?? error;
+    });
     if (response.ok && isSuccess(envelope.code)) return envelope.data;
-    throw toError(response, envelope);
+    throw this.#toError(response, envelope);
   }
 
   async #exchange<T>(
@@ -119,19 +124,20 @@ export class Client {
     const response = await this.send(method, path, { timeout: 0, ...options });
     // A refusal has HTTP status 200 too (spec 1 §8); a file has a name in its headers.
     if (response.ok && response.headers.has("Content-Disposition")) return response;
-    throw toError(response, await readEnvelope(response));
+    throw this.#toError(response, await readEnvelope(response));
   }
 
   /** Makes a call whose answer is its headers, and returns the response. @throws as {@link call}. */
   async answer(method: string, path: string, options: CallOptions = {}): Promise<Response> {
     const response = await this.send(method, path, options);
     if (response.ok) return response;
-    throw toError(response, await readEnvelope(response));
+    throw this.#toError(response, await readEnvelope(response));
   }
 
   async send(method: string, path: string, options: CallOptions): Promise<Response> {
     const { timeout = this.#options.timeout ?? REQUEST_TIMEOUT_MS, signal } = options;
-    const signals = [...(signal ? [signal] : []), ...(timeout > 0 ? [AbortSignal.timeout(timeout)] : [])];
+    const signals = [signal, this.#options.signal].filter((one) => one !== undefined);
+    if (timeout > 0) signals.push(AbortSignal.timeout(timeout));
     const request = new Request(this.address(path, options.query), {
       method,
       headers: this.#headers(options),
@@ -142,10 +148,23 @@ export class Client {
     try {
       return await this.#fetch(request);
     } catch (cause) {
-      throw new ConnectionError(`${method} ${request.url}: no answer (${(cause as Error).message})`, {
-        cause,
-      });
+      const stopped = this.#reasonToStop(options);
+      if (stopped !== undefined) throw stopped;
+      throw new ConnectionError(`${method} ${request.url}: no answer (${reasonOf(cause)})`, { cause });
     }
+  }
+
+  /** What the caller has stopped the call for; a timeout is none of that. */
+  #reasonToStop({ signal }: CallOptions): unknown {
+    return [signal, this.#options.signal].find((one) => one?.aborted)?.reason;
+  }
+
+  #toError(response: Response, envelope: Envelope<unknown>): ApiError {
+    const issues = (envelope.data as { issues?: ExplainedIssue[] } | null)?.issues ?? [];
+    const traceId = response.headers.get("traceId") ?? envelope.traceId;
+    const { code, message, messageEn, data } = envelope;
+    const { locale } = this.#options;
+    return new ApiError(code, response.status, message, messageEn, issues, data, traceId, locale);
   }
 
   #headers({ json, headers }: CallOptions): Headers {
@@ -182,11 +201,4 @@ async function readBody(response: Response): Promise<string> {
     const { message } = cause as Error;
     throw new ConnectionError(`HTTP ${response.status}: the answer was cut off (${message})`, { cause });
   }
-}
-
-function toError(response: Response, envelope: Envelope<unknown>): ApiError {
-  const issues = (envelope.data as { issues?: ExplainedIssue[] } | null)?.issues ?? [];
-  const traceId = response.headers.get("traceId") ?? envelope.traceId;
-  const { code, message, messageEn, data } = envelope;
-  return new ApiError(code, response.status, message, messageEn, issues, data, traceId);
 }

@@ -105,6 +105,17 @@ const silent: Fetch = (request) =>
     request.signal.addEventListener("abort", stop);
   });
 
+/** Begins an answer that has no end, and breaks it off with the signal. */
+const endless: Fetch = (request) =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        if (request.signal.aborted) return controller.error(request.signal.reason);
+        request.signal.addEventListener("abort", () => controller.error(request.signal.reason));
+      },
+    }),
+  );
+
 Deno.test("call() turns an answer that breaks off into ConnectionError with its cause", async () => {
   const cut = new TypeError("error reading a body from connection");
   const broken = () =>
@@ -132,7 +143,40 @@ Deno.test("call() stops when its caller says so, also without a timeout", async 
   const stop = new AbortController();
   const waiting = client.call("GET", "/x", { signal: stop.signal });
   stop.abort(new Error("enough"));
-  await assert.rejects(waiting, (error) => error instanceof ConnectionError && /enough/.test(error.message));
+  await assert.rejects(waiting, /^Error: enough$/);
+});
+
+Deno.test("every call stops with AbortError when the signal of the client is given, also within an answer", async () => {
+  for (const respond of [silent, endless]) {
+    const stop = new AbortController();
+    const { client } = connect(respond, { signal: stop.signal });
+    const waiting = client.get("/x");
+    setTimeout(() => stop.abort(), 5);
+    await assert.rejects(waiting, { name: "AbortError" });
+    await assert.rejects(client.get("/x"), { name: "AbortError" });
+  }
+});
+
+Deno.test("the message of an error is in the language of the client, and both are kept", async () => {
+  for (const [locale, message] of [["zh", "不行"], ["en", "No"]] as const) {
+    const { client } = connect(failure(40_400, 404), { locale });
+    const refused = client.get("/x").then(
+      () => assert.fail("it did not throw"),
+      (error) => error as ApiError,
+    );
+    const error = await refused;
+    assert.deepEqual([error.message, error.in("zh"), error.in("en")], [message, "不行", "No"]);
+  }
+});
+
+Deno.test("a failed connection names what failed, however deep it lies", async () => {
+  const tried = new AggregateError([Object.assign(new Error("connect ECONNREFUSED ::1:9"))], "");
+  for (const cause of [new Error("connect ECONNREFUSED ::1:9"), tried]) {
+    const { client } = connect(() => {
+      throw new TypeError("fetch failed", { cause });
+    });
+    await assert.rejects(client.get("/x"), /no answer \(fetch failed: connect ECONNREFUSED ::1:9\)/);
+  }
 });
 
 Deno.test("stream() gives the raw answer of a success and throws the envelope of a failure", async () => {

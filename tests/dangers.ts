@@ -120,7 +120,9 @@ function judgeAddress({ tag, name, text }: Attribute, state: Walk, say: (what: s
   if ((name !== "href" || tag === "use") && !isOwn(text)) say(told);
   if (
     tag === "link" && !isOwn(text) &&
-    !/^https:\/\/(?:doi\.org|orcid\.org|creativecommons\.org|schema\.org|spdx\.org)/.test(text)
+    !/^https:\/\/(?:doi\.org|orcid\.org|creativecommons\.org|schema\.org|spdx\.org)/.test(text) &&
+    // Names of vocabularies, which no browser fetches.
+    !/^http:\/\/purl\.org\/dc\/(?:terms|elements\/1\.1)\/$/.test(text)
   ) {
     say(told);
   }

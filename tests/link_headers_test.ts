@@ -303,7 +303,15 @@ Deno.test("every call of the API is closed to caches, search engines and referre
 });
 
 const WORD = "Qzxvwlake";
-const PUBLIC_LISTS = ["/", "/list", `/list?q=${WORD}`, "/communities", "/news/atom.xml", "/blogs/atom.xml"];
+const PUBLIC_LISTS = [
+  "/",
+  "/list",
+  `/list?q=${WORD}`,
+  "/communities",
+  "/news/atom.xml",
+  "/blogs/atom.xml",
+  "/datasets.atom",
+];
 const PUBLIC_CALLS = [
   "/sitemap.xml",
   "/oai?verb=ListRecords&metadataPrefix=oai_dc",

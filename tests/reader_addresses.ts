@@ -2,7 +2,7 @@
 export const NAMED: readonly string[] = [
   "/ /home /list /communities /aboutCommunity /about /about/introduction /about/influence /about/contact /about/terms",
   "/about/dataPaperHelp /introduction /influence /contact /terms /partner /partner/Cooperative /partner/Strategic",
-  "/news /news/propertyVideo /news/atom.xml /blogs /blogs/atom.xml /notice /news/Article?id=sample-welcome",
+  "/news /news/propertyVideo /news/atom.xml /blogs /blogs/atom.xml /datasets.atom /notice /news/Article?id=sample-welcome",
   "/blogs/Article?id=versioning /decade /decade/award_list /decade/award_detail?id=2022-community-5",
   "/decade/award_list?year=2020 /decade/award_list?year=2022 /decade/award_list?year=2024",
   "/decade/chronicle_of_events /decade/discussion_list /decade/news /ten/tenSpecialTopic /Chronicle_of_events",

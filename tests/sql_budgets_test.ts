@@ -320,6 +320,9 @@ const CALLS: Record<string, Prepare> = {
   getOembed: call(({ test, doi }) =>
     read(test.api.request(`${ORIGIN}/oembed?url=${encodeURIComponent(`${ORIGIN}/doi/${doi}`)}`))
   ),
+  drawShareImage: call(async ({ test, dataSetId }) =>
+    await (await test.visitor.datasets.shareImage(dataSetId)).bytes()
+  ),
   getJsonLd: call(({ test, dataSetId }) => test.visitor.datasets.jsonLd(dataSetId)),
   compareVersions: call(({ test, dataSetId }) => test.visitor.datasets.compare(dataSetId)),
   listRelatedPapers: call(({ test, dataSetId }) => test.visitor.relatedPapers.list(dataSetId)),

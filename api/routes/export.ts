@@ -7,7 +7,9 @@ import { EXPORT_FORMATS } from "../../sdk/model/export_format.ts";
 import { LOCALES } from "../../sdk/model/locale.ts";
 import { exportVersion } from "../services/catalog/exports.ts";
 import { streamDownload } from "../services/file/stream_response.ts";
-import { attachment } from "./content_disposition.ts";
+import { attachment, inline } from "./content_disposition.ts";
+import { matchesEtag } from "./ranges.ts";
+import { findShareImage } from "../services/share_image/share_image.ts";
 import { cite, citeInAllFormats, describeForSearchEngines } from "../services/catalog/citations.ts";
 
 const which = { dataSetId: z.string().max(64), version: z.string().max(8).optional() };
@@ -71,6 +73,34 @@ export const exportOperations: readonly Operation[] = [
     statements: 7,
     answer: { data: jsonLdAnswer },
   }, ({ context, query }) => describeForSearchEngines(context, query.dataSetId, query.version)),
+  operation({
+    id: "drawShareImage",
+    method: "GET",
+    path: "/api/sdb-export-service/public/shareImage",
+    tag: "export",
+    scope: "read",
+    anyOrigin: true,
+    input: { query: z.object(which) },
+    statements: 4,
+    answer: { bytes: "image/png" },
+  }, async ({ context, query, c }) => {
+    const { etag, name, draw } = await findShareImage(context, query.dataSetId, query.version);
+    const headers = {
+      "Content-Type": "image/png",
+      "Content-Disposition": inline(name),
+      "Cache-Control": "public, max-age=3600",
+      // Other sites show it.
+      "Cross-Origin-Resource-Policy": "cross-origin",
+      "X-Content-Type-Options": "nosniff",
+      ETag: etag,
+    };
+    if (matchesEtag(c.req.header("If-None-Match"), etag)) return c.body(null, 304, headers);
+    const bytes = await draw();
+    return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
+      ...headers,
+      "Content-Length": String(bytes.length),
+    });
+  }),
 ];
 
 /** @throws what the source throws, to whoever reads. */

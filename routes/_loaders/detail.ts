@@ -75,6 +75,8 @@ export interface DetailData {
   downloads?: DownloadPaths;
   /** Addresses of the version in the formats of metadata, with their origin; absent until everybody may see it. */
   exports?: Readonly<Record<MetadataFormat, string>>;
+  /** Address of the picture for other sites, with its origin; absent until everybody may see the version. */
+  shareImage?: string;
   jsonLd?: Record<string, unknown>;
   /** On the first tab, only those that come first. */
   files?: FileListing;
@@ -114,6 +116,7 @@ export async function loadDetail(
       : undefined,
     downloads: downloadsOf(repository, dataset),
     exports: exportsOf(repository, dataset),
+    shareImage: shareImageOf(repository, dataset),
     citations: citation ? [citation] : [],
     files: dataset.tombstone ? undefined : files,
     look,
@@ -134,6 +137,15 @@ function exportsOf(
   return Object.fromEntries(
     METADATA_FORMATS.map((format) => [format, datasets.exportAddress(dataSetId, format, { version })]),
   ) as Record<MetadataFormat, string>;
+}
+
+/** A withdrawn version has one too, which says that it is withdrawn. */
+function shareImageOf(
+  { datasets }: Repository,
+  { dataSetId, version, status, linkInUse }: Dataset,
+): string | undefined {
+  const isPublic = status === "PUBLISHED" || status === "RETRACTED";
+  return isPublic && !linkInUse ? datasets.shareImageAddress(dataSetId, version) : undefined;
 }
 
 function pictureOf({ files }: Repository, { file: { fileId }, content }: FilePreview): string | undefined {

@@ -14,7 +14,7 @@ export default definePage({
     content: <BlogsPage view={view} data={data} />,
     title: t("articles.blogs"),
     description: t("articles.blogsIntro"),
-    head: <FeedLink view={view} base="/blogs" title={t("articles.blogs")} />,
+    head: <FeedLink view={view} path="/blogs/atom.xml" title={t("articles.blogs")} />,
     canonical: newsAddress("/blogs", { page: data.page }),
     noindex: data.tag !== undefined,
   }),

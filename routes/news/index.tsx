@@ -13,7 +13,7 @@ export default definePage({
     content: <NewsPage view={view} data={data} />,
     title: t("layout.news"),
     description: t("news.intro"),
-    head: <FeedLink view={view} base="/news" title={t("layout.news")} />,
+    head: <FeedLink view={view} path="/news/atom.xml" title={t("layout.news")} />,
     canonical: newsAddress("/news", { page: data.page }),
     noindex: data.tag !== undefined || data.kind !== undefined,
   }),

@@ -253,6 +253,8 @@ export const ARTICLE_TAGS_MAX = 20;
 export const ARTICLES_FOUND_MAX = 50;
 /** Articles of a list whose bodies are wanted too, which may have some hundred kilobytes each. */
 export const ARTICLE_BODIES_MAX = 30;
+/** Datasets of their feed. */
+export const DATASET_FEED_ENTRIES = 50;
 /** Tags that a list can be narrowed to, and articles that one with the same tags leads to. */
 export const ARTICLE_TAGS_SHOWN = 16;
 export const RELATED_ARTICLES = 3;

@@ -283,6 +283,16 @@ export class Datasets {
   exportAddress(id: string, format: ExportFormat, options: ExportOptions = {}): string {
     return this.client.address("/sdb-export-service/public/export", { dataSetId: id, format, ...options });
   }
+  /** Draws the picture that other sites show of a public version: PNG, 1200 × 630 pixels. @throws ApiError notFound */
+  shareImage(id: string, version?: string): Promise<Response> {
+    return this.client.stream("GET", "/sdb-export-service/public/shareImage", {
+      query: { dataSetId: id, version },
+    });
+  }
+  /** Address of that picture. */
+  shareImageAddress(id: string, version?: string): string {
+    return this.client.address("/sdb-export-service/public/shareImage", { dataSetId: id, version });
+  }
   /** Reads the schema.org description; `undefined` if the dataset is not public. */
   jsonLd(id: string, version?: string): Promise<Record<string, unknown>> {
     return this.client.get("/sdb-export-service/public/jsonLd", { dataSetId: id, version });

@@ -10,7 +10,7 @@ export const PAGES: Record<Access, string> = {
     "/data_policy_tool /diff /diff/x1 /diff/diffShow /doi /doi/10.5072/x1 /cstr /cstr/31253.11.x1 /edit_profile /settings",
     "/faq /publishing_process /data_policy /help/P1 /help/P2 /help/P3 /help/P4 /help/P5 /help/P6 /help/P7 /help/P8",
     "/help/P9 /about /about/x1 /about/terms/x1 /about/introduction /introduction /about/dataPaperHelp /partner /partner/Cooperative",
-    "/partner/Strategic /news/propertyVideo /blogs /blogs/Article /notice /news/atom.xml /blogs/atom.xml",
+    "/partner/Strategic /news/propertyVideo /blogs /blogs/Article /notice /news/atom.xml /blogs/atom.xml /datasets.atom",
     "/decade /decade/award_list /decade/award_detail /decade/chronicle_of_events /Chronicle_of_events",
     "/decade/discussion_list /decade/news /ten/tenSpecialTopic",
   ].join(" "),

@@ -330,7 +330,18 @@ Deno.test("dataset show and search find what is published, without logging in an
     const { json, err } = await depositor(["dataset", "search", query, "--json"], { env });
     assert.deepEqual(json.list.map((one: { doi: string }) => one.doi), [doi], err);
   }
+  const { json: { facets } } = await depositor(["dataset", "search", "penguin", "--json"], { env });
+  for (const facet of ["license", "year", "access", "author", "keyword"]) {
+    const [{ value }] = facets[facet] as { value: string }[];
+    const find = async (values: string) =>
+      (await depositor(["dataset", "search", "penguin", `--${facet}`, values, "--json"], { env })).json.total;
+    assert.deepEqual([await find(value), await find(`none; ${value}`), await find("none")], [1, 1, 0], facet);
+  }
   const shown = await depositor(["dataset", "show", doi, "--lang", "en"], { env });
+  assert.match(
+    shown.out,
+    /\nAUTHORS\t.*Gorman.*\nACCESS\tOpen.*\nLICENCE\tCC0-1\.0 https:.*\n(?:KEYWORDS\t.*\n)?DESCRIPTION\t/,
+  );
   assert.match(
     shown.out,
     new RegExp(`^ID\t${id}\nVERSION\tV1\nSTATUS\tPublished\nDOI\t${doi}\nCSTR\t31253\\.11\\.`),

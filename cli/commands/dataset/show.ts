@@ -2,7 +2,7 @@ import { type Command, textFlag } from "../../command.ts";
 import { findDataset } from "../../identifier.ts";
 import { isEditable } from "../../../sdk/model/lifecycle.ts";
 import { warnOfManyFiles } from "../../many_files.ts";
-import { attachmentRows, datasetReport } from "../../view.ts";
+import { attachmentRows, datasetReport, metadataRows } from "../../view.ts";
 
 export interface VersionOptions {
   identifier: string;
@@ -22,6 +22,9 @@ export const show: Command<VersionOptions> = {
     const { dataset } = await findDataset(repository, identifier, version);
     if (isEditable(dataset.status)) warnOfManyFiles(dataset.count, terminal);
     const { rows = [], ...report } = datasetReport(dataset, terminal);
-    return { ...report, rows: [...rows, ...attachmentRows(dataset, terminal)] };
+    return {
+      ...report,
+      rows: [...rows, ...metadataRows(dataset, terminal), ...attachmentRows(dataset, terminal)],
+    };
   },
 };

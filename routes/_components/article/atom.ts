@@ -27,7 +27,7 @@ export interface AtomEntry {
   summary?: string;
   /** Sanitised HTML whose addresses are whole. */
   html?: string;
-  author?: string;
+  author?: string | readonly string[];
   tags?: string[];
 }
 
@@ -62,7 +62,7 @@ function entryOf(entry: AtomEntry): string {
     `<link rel="alternate" type="text/html" href="${escape(href)}"/>\n`,
     element("published", toIso(published)),
     element("updated", toIso(updated)),
-    author ? `<author>${element("name", author).trimEnd()}</author>\n` : "",
+    ...[author ?? []].flat().map((name) => `<author>${element("name", name).trimEnd()}</author>\n`),
     ...tags.map((tag) => `<category term="${escape(tag)}"/>\n`),
     summary ? element("summary", summary, languageOf(locales.summary)) : "",
     html ? `<content type="html"${languageOf(locales.html)}>${escape(html)}</content>\n` : "",

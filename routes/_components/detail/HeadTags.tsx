@@ -2,6 +2,8 @@ import { invertedName } from "../../../sdk/model/metadata/creator_name.ts";
 import type { Dataset } from "../../../sdk/model/dataset.ts";
 import { formatDate } from "../../../locales/format.ts";
 import { textOf, type View } from "../dataset/view.ts";
+import { DUBLIN_CORE_SCHEMAS, dublinCore } from "./dublin_core_tags.ts";
+import { openGraph, type SharedPage } from "./open_graph_tags.ts";
 
 interface Props {
   view: View;
@@ -9,10 +11,15 @@ interface Props {
   jsonLd?: Record<string, unknown>;
   /** Address of this page. */
   address: string;
+  /** What is shown where the page is shared; absent where not everybody may see it. */
+  shared?: SharedPage;
 }
 
-/** What search engines and reference managers read: schema.org as JSON-LD and the Highwire `citation_*` tags. */
-export function HeadTags({ view, dataset, jsonLd, address }: Props) {
+/**
+ * What search engines, reference managers and other sites read: schema.org as JSON-LD, the Highwire `citation_*` tags, Dublin
+ * Core, and Open Graph. Tags are of what everybody may see, so that a page behind a link has none but Highwire's.
+ */
+export function HeadTags({ view, dataset, jsonLd, address, shared }: Props) {
   return (
     <>
       {jsonLd && (
@@ -25,6 +32,32 @@ export function HeadTags({ view, dataset, jsonLd, address }: Props) {
         oembedAddresses(address).map(([type, href]) => (
           <link key={type} rel="alternate" type={type} href={href} />
         ))}
+      {shared && <DublinCoreTags view={view} dataset={dataset} />}
+      {shared && <OpenGraphTags view={view} shared={shared} />}
+    </>
+  );
+}
+
+function DublinCoreTags({ view, dataset }: Pick<Props, "view" | "dataset">) {
+  const tags = dublinCore(view, dataset);
+  return (
+    <>
+      {tags.length > 0 && DUBLIN_CORE_SCHEMAS.map(([rel, href]) => <link key={rel} rel={rel} href={href} />)}
+      {tags.map(({ name, content, lang }, index) => (
+        <meta key={index} name={name} lang={lang} content={content} />
+      ))}
+    </>
+  );
+}
+
+export function OpenGraphTags({ view, shared }: { view: View; shared: SharedPage }) {
+  return (
+    <>
+      {openGraph(view, shared).map(([property, content]) => (
+        property.startsWith("twitter:")
+          ? <meta key={property} name={property} content={content} />
+          : <meta key={property} property={property} content={content} />
+      ))}
     </>
   );
 }

@@ -1,0 +1,3 @@
+import { defineDatasetFeed } from "./_dataset_feed.ts";
+
+export default defineDatasetFeed();
