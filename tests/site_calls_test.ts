@@ -1,5 +1,7 @@
-/** Calls of the site that programs in the wild make, word by word, and the shapes that they read (spec 3 §4). */
+/** Specified calls for programs, and calls of the site that programs in the wild make, word by word, and the shapes that they read (spec 3 §4). */
 import assert from "node:assert/strict";
+import { deliverAll } from "../api/jobs/outbox_delivery.ts";
+import { listMails } from "../db/queries/system/mails.ts";
 import { publish } from "./datasets.ts";
 import { openTestApp, ORIGIN, type TestApp } from "./harness.ts";
 
@@ -125,4 +127,21 @@ Deno.test("details, versionList and the calls about files answer as their client
     assert.equal(answer.status, 200, path);
     assert.ok((await answer.arrayBuffer()).byteLength > 0, path);
   }
+});
+
+Deno.test("forgotPassword works for a program by the code of a mail, as the help says", async () => {
+  await using test = await openTestApp();
+  const { email } = await test.signIn();
+  const service = "POST /sdb-user-service";
+  const { id } = await ask(test, `${service}/public/captcha/mail`, { purpose: "recovery", email });
+  await deliverAll(test.app);
+  const [mail] = await listMails(test.app.db.read, 1);
+  const [code] = /\b\d{6}\b/.exec(mail!.body)!;
+  const { captchaToken } = await ask(test, `${service}/public/captcha/verify`, { id, code });
+  const answer = await test.api.request(`${ORIGIN}/api/sdb-user-service/user/forgotPassword?rfrom=`, {
+    method: "POST",
+    headers: { Origin: ORIGIN },
+    body: new URLSearchParams({ email, captchaToken }),
+  });
+  assert.equal((await answer.json()).messageEn, "Reset Password Message has been sent to your email!");
 });

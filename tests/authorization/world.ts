@@ -55,6 +55,9 @@ export async function openWorld(): Promise<World> {
   await allowPublishedChanges(test.app);
   const { serial } = (await test.app.db.read.select({ serial: dataset.serial }).from(dataset)
     .where(eq(dataset.id, published.dataSetId)).get())!;
+  // A report of COUNTER would tell of the dataset in every state.
+  test.app.usage.record({ serial, metric: "views", visitor: "reader", at: test.app.clock().getTime() });
+  await test.app.usage.flush();
   const switched = { serial, communityId, dataSetId: published.dataSetId, reviewId: published.reviewId };
   await putInto(test, switched, STATES["PUBLISHED.restricted"]!);
   const { passes, known: shared } = await share(test, people, published.dataSetId);

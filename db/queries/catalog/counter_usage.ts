@@ -84,7 +84,7 @@ export async function listReportedVersions(db: Executor, serials: readonly numbe
   const rows = await db.all<{ id: string }>(sql`
     select ${datasetVersion.id} as id, max(${datasetVersion.number}) from ${datasetVersion}
     where ${datasetVersion.datasetSerial} in (select value from json_each(${JSON.stringify(serials)}))
-      and ${datasetVersion.publishedAt} is not null
+      and ${datasetVersion.status} in ('PUBLISHED', 'RETRACTED')
     group by ${datasetVersion.datasetSerial}`);
   return rows.map(({ id }) => id);
 }
