@@ -3,7 +3,19 @@ import assert from "node:assert/strict";
 import { allMessages } from "./mod.ts";
 
 const root = new URL("..", import.meta.url);
-const FOLDERS = ["api", "cli", "db", "forms", "islands", "locales", "routes", "sdk", "tasks", "ui"];
+const FOLDERS = [
+  "api",
+  "cli",
+  "db",
+  "forms",
+  "islands",
+  "locales",
+  "routes",
+  "sdk",
+  "tasks",
+  "ui",
+  "widgets",
+];
 
 /**
  * Keys put together from the bare name of a feature: `detail.${name}` alone would fit every text of the page. Their rest

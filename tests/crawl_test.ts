@@ -105,10 +105,10 @@ Deno.test("a crawler that follows no nofollow, and reads no robots.txt, finds no
   await using test = await openTestApp();
   const ids = await fill(test);
   const site = await openSite(test);
-  // Downloads are no pages; a crawler would take them for files.
+  // Downloads and answers for programs are no pages.
   const found = await crawl(
     site,
-    ({ path, nofollow }) => !nofollow && !path.startsWith("/api/"),
+    ({ path, nofollow }) => !nofollow && !/^\/(?:api\/|oembed\?)/.test(path),
     mostOf(ids.length),
   );
   assertComplete(found, ids);

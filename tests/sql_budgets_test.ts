@@ -317,8 +317,9 @@ const CALLS: Record<string, Prepare> = {
   getWidget: call(({ test, doi }) => test.visitor.widgets.get(doi, { files: 100 })),
   getWidgetOfPaper: call(({ test }) => test.visitor.widgets.ofPaper("10.1000/183")),
   getBadge: call(({ test, doi }) => test.visitor.widgets.picture(doi)),
-  getOembed: call(({ test, doi }) =>
-    read(test.api.request(`${ORIGIN}/oembed?url=${encodeURIComponent(`${ORIGIN}/doi/${doi}`)}`))
+  getOembed: call(async ({ test, doi }) =>
+    await (await test.api.request(`${ORIGIN}/oembed?url=${encodeURIComponent(`${ORIGIN}/doi/${doi}`)}`))
+      .text()
   ),
   drawShareImage: call(async ({ test, dataSetId }) =>
     await (await test.visitor.datasets.shareImage(dataSetId)).bytes()

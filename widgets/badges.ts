@@ -16,21 +16,21 @@ export function titleOf(dataset: Pick<WidgetDataset, "title">, { locale }: Look,
 }
 
 export const stateOf = ({ state }: Pick<WidgetDataset, "state">, { say }: Look): HTMLElement =>
-  h("span", { class: `state ${state}` }, say(`state.${state}`));
+  h("span", { class: `state ${state}` }, say(`widget.state.${state}`));
 
 export const idOf = ({ doi, cstr, dataSetId }: Pick<WidgetDataset, "doi" | "cstr" | "dataSetId">): string =>
   doi ? `DOI:${doi}` : cstr ? `CSTR:${cstr}` : dataSetId;
 
 function meaningOf({ state, embargoEndsAt }: WidgetDataset, { say }: Look): string {
-  if (state !== "embargo") return say(`meaning.${state}`);
+  if (state !== "embargo") return say(`widget.meaning.${state}`);
   return embargoEndsAt
-    ? say("meaning.embargo", { date: formatDate(embargoEndsAt) })
-    : say("meaning.embargoOpen");
+    ? say("widget.meaning.embargo", { date: formatDate(embargoEndsAt) })
+    : say("widget.meaning.embargoOpen");
 }
 
 function authorsOf({ authors, authorCount: count }: WidgetDataset, { locale, say }: Look): string {
-  const names = authors.map((name) => inLanguage(name, locale).text).join(say("and"));
-  return count > authors.length ? say("authorsMore", { names, count }) : names;
+  const names = authors.map((name) => inLanguage(name, locale).text).join(say("widget.and"));
+  return count > authors.length ? say("widget.authorsMore", { names, count }) : names;
 }
 
 export class DatasetBadge extends Widget<WidgetDataset> {
@@ -42,7 +42,7 @@ export class DatasetBadge extends Widget<WidgetDataset> {
 
   protected draw(dataset: WidgetDataset, look: Look): HTMLElement {
     const { say, size, tooltip, locale } = look;
-    const date = say("published", { date: formatDate(dataset.publishedAt) });
+    const date = say("widget.published", { date: formatDate(dataset.publishedAt) });
     const href = pageOf(dataset.url, locale);
     const state = stateOf(dataset, look);
     const card = size === "small" ? h("a", { class: "card", href }, ...pill(idOf(dataset)), state) : h(
@@ -79,7 +79,7 @@ export class MetricsBadge extends Widget<WidgetDataset> {
   protected draw(dataset: WidgetDataset, look: Look): HTMLElement {
     const { say, size, tooltip, locale } = look;
     const counts = metricsOf(this.getAttribute("metrics")).map((metric) =>
-      [say(`metric.${metric}`), formatNumber(locale, dataset.metrics[metric])] as const
+      [say(`widget.metric.${metric}`), formatNumber(locale, dataset.metrics[metric])] as const
     );
     const href = pageOf(dataset.url, locale);
     const card = size === "small"
@@ -96,7 +96,12 @@ export class MetricsBadge extends Widget<WidgetDataset> {
         line(idOf(dataset)),
         dataset.state === "retracted" && stateOf(dataset, look),
       );
-    return withTooltip(card, tooltip, titleOf(dataset, look).textContent!, h("span", {}, say("counted")));
+    return withTooltip(
+      card,
+      tooltip,
+      titleOf(dataset, look).textContent!,
+      h("span", {}, say("widget.counted")),
+    );
   }
 }
 
@@ -115,7 +120,7 @@ export class PaperBadge extends Widget<WidgetPaper> {
       return h(
         "span",
         {},
-        h("a", { class: "card", href: pageOf(first!.url, locale) }, ...pill(say("paper"))),
+        h("a", { class: "card", href: pageOf(first!.url, locale) }, ...pill(say("widget.paper"))),
       );
     }
     const entries = list.map((dataset) =>
@@ -134,9 +139,9 @@ export class PaperBadge extends Widget<WidgetPaper> {
     const card = h(
       "span",
       { class: "card" },
-      h("span", { class: "title" }, say("paperCount", { count: total })),
+      h("span", { class: "title" }, say("widget.paperCount", { count: total })),
       h("ul", { class: "list" }, ...entries),
-      left > 0 && line(say("paperLeft", { count: left })),
+      left > 0 && line(say("widget.paperLeft", { count: left })),
     );
     const drawn = h("span", { class: "tree" }, card);
     return drawn;

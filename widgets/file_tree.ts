@@ -44,7 +44,9 @@ export class FileTree extends Widget<WidgetDataset> {
     const { say, locale } = look;
     const href = pageOf(dataset.url, locale);
     const { list = [], left = 0, total = 0, totalSize = 0 } = dataset.files ?? {};
-    const facts = total > 0 ? say("files", { count: total, size: formatBytes(totalSize) }) : say("noFiles");
+    const facts = total > 0
+      ? say("widget.files", { count: total, size: formatBytes(totalSize) })
+      : say("widget.noFiles");
     return h(
       "span",
       { class: "tree" },
@@ -54,14 +56,18 @@ export class FileTree extends Widget<WidgetDataset> {
         titleOf(dataset, look, href),
         h("span", { class: "line" }, `${dataset.version} · ${facts} · `, stateOf(dataset, look)),
         list.length > 0 && drawTree(toFolders(list), look),
-        left > 0 && h("a", { href }, say("left", { count: left })),
+        left > 0 && h("a", { href }, say("widget.left", { count: left })),
       ),
     );
   }
 }
 
 function drawTree(root: Folder, { locale, say }: Look): HTMLElement {
-  const tree = h("ul", { role: "tree", "aria-label": say("tree") }, ...drawEntries(root, locale, { at: 0 }));
+  const tree = h(
+    "ul",
+    { role: "tree", "aria-label": say("widget.tree") },
+    ...drawEntries(root, locale, { at: 0 }),
+  );
   // The one folder of a dataset hides nothing.
   if (root.folders.size === 1) toggle(itemsOf(tree)[0]!, true);
   itemsOf(tree)[0]?.setAttribute("tabindex", "0");

@@ -15,7 +15,7 @@ font-variant-numeric:tabular-nums;color:var(--ink);text-align:left;overflow-wrap
 .w[data-theme=light]{color-scheme:light}
 .w[data-theme=dark]{color-scheme:dark}
 .card{display:block;background:var(--surface);border:1px solid var(--line);border-left:.5em solid var(--action);
-border-radius:.5em;padding:.5em .75em;color:inherit;text-decoration:none;width:28em;max-width:100%}
+border-radius:.5em;padding:.5em .75em;color:inherit;text-decoration:none;width:30em;max-width:100%}
 a.card:hover{background:var(--sunken)}
 a{color:var(--link)}
 :focus-visible{outline:2px solid var(--link);outline-offset:2px}
@@ -44,7 +44,7 @@ background:light-dark(#1a1f26,#e9ebee);color:light-dark(#fff,#10151b);visibility
 .tip.top{bottom:calc(100% + .4em);left:0}
 .tip.right{left:calc(100% + .4em);top:0}
 .tip.left{right:calc(100% + .4em);top:0}
-.tip.always{position:static;visibility:visible;margin-top:.4em;max-width:28em}
+.tip.always{display:block;position:relative;width:fit-content;visibility:visible;margin-top:.4em;max-width:28em}
 .tip span{display:block}
 ul{list-style:none;margin:0;padding:0}
 .tree .card{width:34em}

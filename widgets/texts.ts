@@ -3,14 +3,21 @@ import zh from "../locales/zh/widget.json" with { type: "json" };
 import en from "../locales/en/widget.json" with { type: "json" };
 import type { Locale, LocalizedText } from "../sdk/model/locale.ts";
 
-type Key = keyof typeof zh;
+type Name = keyof typeof zh;
+/** As everywhere else. */
+type Key = `widget.${Name}`;
 export type Say = (key: Key, values?: Record<string, string | number>) => string;
 
-const TEXTS: Record<Locale, Record<Key, string>> = { zh, en };
+const TEXTS: Record<Locale, Record<Name, string>> = { zh, en };
+
+const PREFIX = "widget.".length;
 
 export function sayIn(locale: Locale): Say {
   return (key, values = {}) =>
-    TEXTS[locale][key].replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ""));
+    TEXTS[locale][key.slice(PREFIX) as Name].replace(
+      /\{(\w+)\}/g,
+      (_, name: string) => String(values[name] ?? ""),
+    );
 }
 
 /** The language of a widget: its own, that of the page around it, else that of the browser. */

@@ -8,7 +8,6 @@ import { escapeMarkup, identifierOf, widgetCode } from "../../sdk/model/widget/c
 import {
   FRAME_SIZES,
   metricsOf,
-  WIDGET_ENTRIES_MAX,
   WIDGET_KINDS,
   WIDGET_MAX_AGE,
   WIDGET_SIZES,

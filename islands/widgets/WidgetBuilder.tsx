@@ -29,7 +29,7 @@ export default function WidgetBuilder({ locale, messages, server, action, widget
   const shown = useSettled(widget);
   const isFound = useFound(shown, locale, enhanced);
   return (
-    <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+    <div className="space-y-4">
       <BuilderForm
         t={t}
         action={action}
@@ -37,7 +37,7 @@ export default function WidgetBuilder({ locale, messages, server, action, widget
         enhanced={enhanced}
         change={(changes) => setWidget({ ...widget, ...changes })}
       />
-      <div className="min-w-0 space-y-5">
+      <div className="space-y-4">
         <Preview t={t} locale={locale} widget={shown} />
         <p role="status" className="text-attention empty:hidden">
           {isFound === false &&

@@ -22,18 +22,20 @@ export function BuilderForm({ t, action, widget, enhanced, change }: Props) {
   // Without a script every field is there, because the kind may still change.
   const fields = WIDGET_FIELDS.filter((field) => !enhanced || hasField(field, widget.kind));
   return (
-    <form action={action} className="space-y-4 no-print">
+    <form action={action} className="grid gap-4 sm:grid-cols-2 items-start no-print">
       <input type="hidden" name="p" value="widgets_component" />
-      <TextInput
-        id="widget-identifier"
-        name="doi"
-        label={t(widget.kind === "paper" ? "widget_builder.article" : "widget_builder.identifier")}
-        hint={t("widget_builder.identifierHint", { example: EXAMPLE })}
-        value={widget.identifier}
-        maxLength={DOI_MAX}
-        required
-        onInput={({ currentTarget }) => change({ identifier: currentTarget.value })}
-      />
+      <div className="sm:col-span-2">
+        <TextInput
+          id="widget-identifier"
+          name="doi"
+          label={t(widget.kind === "paper" ? "widget_builder.article" : "widget_builder.identifier")}
+          hint={t("widget_builder.identifierHint", { example: EXAMPLE })}
+          value={widget.identifier}
+          maxLength={DOI_MAX}
+          required
+          onInput={({ currentTarget }) => change({ identifier: currentTarget.value })}
+        />
+      </div>
       {fields.map(({ name, words }) => (
         <Select
           key={name}
@@ -60,7 +62,11 @@ export function BuilderForm({ t, action, widget, enhanced, change }: Props) {
           onInput={({ currentTarget }) => change({ version: currentTarget.value || undefined })}
         />
       )}
-      {!enhanced && <Button type="submit" variant="primary">{t("widget_builder.update")}</Button>}
+      {!enhanced && (
+        <Button type="submit" variant="primary" className="sm:col-span-2 justify-self-start">
+          {t("widget_builder.update")}
+        </Button>
+      )}
     </form>
   );
 }

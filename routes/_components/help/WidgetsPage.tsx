@@ -17,7 +17,7 @@ interface Props extends ArticleStage {
 export function WidgetsPage({ view, publicUrl, data, widget }: Props) {
   const { t, locale } = view;
   const builder = (
-    <section aria-labelledby="widget-builder" className="mb-10">
+    <section aria-labelledby="widget-builder" className="mb-6">
       <h2 id="widget-builder" className="mb-4 text-2xl scroll-mt-20">{t("widget_builder.title")}</h2>
       <WidgetBuilder
         locale={locale}
