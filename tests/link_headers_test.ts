@@ -204,11 +204,15 @@ function leadingOn({ path, html, headers }: Answer): string[] {
 /** Pages that only lead back to the address that they name. */
 const LEADING_BACK = /^\/(?:en\/)?(?:(?:login|register|forgetpwd|logout)\b|surl\?target=)/;
 
+/** The builder of widgets and its frames show a published dataset as every visitor sees it, whoever asks. */
+const AS_TO_A_VISITOR = /^\/(?:en\/)?(?:help\?p=widgets_component\b|widget\/)/;
+
 /** Whether an address is behind the link, and no ordinary page that is around every page. */
 function isBehind(path: string, { marks, secret }: Opened): boolean {
   const told = decodeURIComponent(path);
   if (told.includes(secret)) return true;
-  return !LEADING_BACK.test(path) && marks.some((mark) => told.includes(mark));
+  if (LEADING_BACK.test(path) || AS_TO_A_VISITOR.test(path)) return false;
+  return marks.some((mark) => told.includes(mark));
 }
 
 /** The ids of files behind an anonymous link are others in each answer; of addresses of one form some are enough. */

@@ -205,7 +205,9 @@ Deno.test("commands in the texts exist, with their options", async () => {
   for (const text of articles.flatMap(({ zh, en }) => [zh, en])) {
     for (const line of commandsIn(text)) {
       count++;
-      const listed = COMMANDS.find(({ noun, verb }) => `${line} `.startsWith(`sdb ${noun} ${verb} `));
+      const listed = COMMANDS.find(({ noun, verb }) =>
+        `${line} `.startsWith(`sdb ${noun && `${noun} `}${verb} `)
+      );
       assert.ok(listed, `${text.path}: ${line}`);
       const command = await listed.load();
       const known = new Set(["--json", "--lang", "--server", "--help"]);

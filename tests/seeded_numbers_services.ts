@@ -15,6 +15,7 @@ import { REPORT_MONTHS_MAX } from "../sdk/model/counter.ts";
 import { OPEN_API_DEPTH_MAX } from "../sdk/model/open_api.ts";
 import * as limits from "../sdk/model/limits.ts";
 import { CHECKLIST } from "../sdk/model/review.ts";
+import { WIDGET_FILES_MAX } from "../sdk/model/widget/options.ts";
 import { LICENCES } from "../sdk/model/vocabulary/licences.ts";
 import { EN, grouped, MB, type NumberRow, plain, ZH } from "./seeded_numbers.ts";
 
@@ -131,6 +132,7 @@ export const SERVICE_NUMBERS: NumberRow[] = [
     `at most ${limits.PAGE_SIZE_MAX} datasets, and pages reach the first ${grouped(OPEN_API_DEPTH_MAX)}`,
   ],
   ["help/open_api", `${double} 秒内的重复点击`, `within ${double} seconds`],
+  ["help/widgets_component", `最多 ${WIDGET_FILES_MAX} 个文件`, `at most ${WIDGET_FILES_MAX} files`],
   ["help/open_api", `至多 ${REPORT_MONTHS_MAX} 个月`, `up to ${REPORT_MONTHS_MAX} of them`],
   ["help/oai_pmh", `最多 ${SITEMAP_SERIALS} 个数据集`, `at most ${grouped(SITEMAP_SERIALS)} datasets`],
   ["help/oai_pmh", `每页最多 ${limits.PAGE_SIZE_MAX} 条`, `at most ${limits.PAGE_SIZE_MAX} datasets`],

@@ -20,7 +20,7 @@ export function CiteTab({ view, data }: DetailProps) {
       <p className="text-soft mb-6 max-w-[70ch]">{t("cite.intro")}</p>
       {citations.map((citation) => <CitationCard key={citation.format} view={view} citation={citation} />)}
       {data.exports && <Exports view={view} exports={data.exports} />}
-      {data.exports && <Embed view={view} dataset={data.dataset} />}
+      {data.exports && !data.dataset.linkInUse && <Embed view={view} dataset={data.dataset} />}
     </>
   );
 }
@@ -61,7 +61,7 @@ function Exports({ view, exports }: { view: View; exports: NonNullable<DetailDat
   );
 }
 
-/** Leads to the builder of widgets, which begins with this dataset. */
+/** Leads to the builder of widgets, which begins with this dataset; what is behind a link is not for other sites. */
 function Embed({ view, dataset: { doi, cstr } }: { view: View; dataset: DetailData["dataset"] }) {
   const { t } = view;
   const query = new URLSearchParams({ p: "widgets_component", doi: doi ?? cstr ?? "" });
