@@ -80,6 +80,7 @@ const EXPOSED = [
   "Content-Disposition",
   "Content-Range",
   "ETag",
+  "Link",
   "RateLimit",
   "RateLimit-Policy",
   "Repr-Digest",

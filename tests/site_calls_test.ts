@@ -71,6 +71,12 @@ Deno.test("query with queryCode takes the site's filters and answers data, total
   });
   assert.equal(refused.status, 400);
   assert.deepEqual((await refused.json()).data.issues[0].path, "rorId");
+  const unreadable = await test.api.request(`${ORIGIN}/api/sdb-query-service/query?queryCode=`, {
+    method: "POST",
+    headers: { Origin: ORIGIN, "Content-Type": "text/plain" },
+    body: "abc",
+  });
+  assert.deepEqual([unreadable.status, (await unreadable.json()).code], [400, 40_001]);
 });
 
 Deno.test("query.advance finds a DOI, and joins values by and, or, not", async () => {
@@ -88,6 +94,10 @@ Deno.test("query.advance finds a DOI, and joins values by and, or, not", async (
   assert.equal(await total(one("nowhere")), 0);
   assert.equal(await total(one("nowhere"), one("snow", "or")), 1);
   assert.equal(await total(one("ice"), one("snow", "not")), 0);
+  // A quotation mark within a value ends no phrase.
+  for (const value of ["nowhere」 OR snow", 'nowhere" OR snow', "nowhere” OR snow"]) {
+    assert.equal(await total(one(value)), 0);
+  }
 });
 
 Deno.test("details, versionList and the calls about files answer as their clients read them", async () => {

@@ -28,6 +28,7 @@ import {
 import { presentWidget } from "../presenters/widget.ts";
 import { addressOf } from "../services/identifier/links.ts";
 import { getWidget, getWidgetOf, type WidgetRows } from "../services/widget/widget.ts";
+import { matchesEtag } from "./ranges.ts";
 import { readPaper } from "./widget.ts";
 
 const SVG = "image/svg+xml; charset=utf-8";
@@ -105,7 +106,7 @@ function picture(c: ApiContext, svg: string): Response {
 function kept(c: ApiContext, body: string, headers: Record<string, string>): Response {
   const etag = `"${createHash("sha256").update(body).digest("hex").slice(0, 32)}"`;
   const all = { ...headers, "Cache-Control": `public, max-age=${WIDGET_MAX_AGE}`, ETag: etag };
-  return c.req.header("If-None-Match") === etag ? c.body(null, 304, all) : c.body(body, 200, all);
+  return matchesEtag(c.req.header("If-None-Match"), etag) ? c.body(null, 304, all) : c.body(body, 200, all);
 }
 
 /** What an address of a dataset's page names. */

@@ -12,12 +12,12 @@ import { QUERY_MAX } from "../../sdk/model/limits.ts";
 import { type SearchQuery, searchQuerySchema, type SearchResult } from "../../sdk/model/search.ts";
 import { text } from "../../sdk/model/text.ts";
 import type { Context } from "../context.ts";
+import { readJsonBody } from "../json_body.ts";
 import { type Operation, operation } from "../operation.ts";
 import { presentSummary } from "../presenters/dataset.ts";
 import { listHighlights, listOutstanding, listSubjects } from "../services/catalog/highlights.ts";
 import { searchDatasets } from "../services/search/search_datasets.ts";
 import { countBySubject } from "../services/statistics/totals.ts";
-import type { ApiContext } from "../env.ts";
 import { labelFacets } from "./facet_labels.ts";
 import { searchSite, siteSearchOperations } from "./site_search.ts";
 import { siteSearchAnswer } from "../../sdk/model/site_search.ts";
@@ -37,12 +37,6 @@ async function search(context: Context, wanted: SearchQuery): Promise<SearchResu
   }));
   const { page, size } = wanted;
   return { list, page, size, total, facets: labelFacets(facets, communities), sort };
-}
-
-/** The body once more, with what the schema of our own clients leaves out. */
-async function readBody(c: ApiContext): Promise<unknown> {
-  const body = await c.req.text();
-  return body === "" ? {} : JSON.parse(body);
 }
 
 export const searchOperations: readonly Operation[] = [
@@ -67,7 +61,7 @@ export const searchOperations: readonly Operation[] = [
     async ({ context, query: { q, queryCode }, json, c }) =>
       queryCode === undefined
         ? await search(context, { ...json, q: json.q || q })
-        : await searchSite(context, q, await readBody(c)),
+        : await searchSite(context, q, await readJsonBody(c)),
   ),
   operation({
     id: "listLatest",

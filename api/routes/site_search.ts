@@ -16,6 +16,7 @@ import { DomainError } from "../error.ts";
 import { type Operation, operation } from "../operation.ts";
 import { presentSiteHit } from "../presenters/site_search.ts";
 import { listAllCommunities } from "../services/catalog/communities.ts";
+import { QUOTES } from "../services/search/query.ts";
 import { type Found, searchDatasets } from "../services/search/search_datasets.ts";
 
 export const siteSearchOperations: readonly Operation[] = [
@@ -80,7 +81,7 @@ function toWords({ parameters }: AdvancedSearch): string {
   const words = { and: "", or: "OR ", not: "NOT " } as const;
   return parameters.map(({ field_value, relation }, index) => {
     const before = index === 0 && relation === "or" ? "" : words[relation];
-    return `${before}"${field_value.replaceAll('"', " ")}"`;
+    return `${before}"${field_value.replace(QUOTES, " ")}"`;
   }).join(" ");
 }
 

@@ -9,6 +9,9 @@ import {
 } from "../../sdk/model/dataset.ts";
 import { contactMessageSchema } from "../../sdk/model/contact_message.ts";
 import { urgeSchema } from "../../sdk/model/request.ts";
+import { toIssues } from "../../sdk/model/issue.ts";
+import { DomainError } from "../error.ts";
+import { readJsonBody } from "../json_body.ts";
 import { type Operation, operation } from "../operation.ts";
 import { endProtection, openAccess } from "../services/publication/open_access.ts";
 import { removeDataset } from "../services/dataset/save.ts";
@@ -87,7 +90,12 @@ export const versionActionOperations: readonly Operation[] = [
     signedIn: true,
     input: { query: idSchema, json: mayConfirmSchema },
     answer: { data: datasetAnswer },
-  }, async ({ context, query }) => presentView(await endProtection(context, query), context)),
+  }, async ({ context, query, c }) => {
+    // Also from a client that names another media type.
+    const { error } = mayConfirmSchema.safeParse(await readJsonBody(c));
+    if (error) throw new DomainError("invalidInput", {}, toIssues(error));
+    return presentView(await endProtection(context, query), context);
+  }),
   operation({
     id: "openAccess",
     method: "POST",

@@ -152,6 +152,7 @@ const ELSEWHERE: Record<string, LimitName[]> = {
     "QUERY_MAX",
     "ARTICLE_BODIES_MAX",
     "ARTICLE_TAGS_SHOWN",
+    "DATASET_FEED_ENTRIES",
     "RELATED_ARTICLES",
   ],
   "Statistics (spec 1 §9).": ["DOUBLE_CLICK_MS", "USAGE_DAY_MAX"],

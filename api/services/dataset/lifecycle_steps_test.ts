@@ -10,7 +10,7 @@ import {
   publish,
   submit,
 } from "../../../tests/datasets.ts";
-import { openTestApp, type TestApp } from "../../../tests/harness.ts";
+import { openTestApp, ORIGIN, type TestApp } from "../../../tests/harness.ts";
 import { connectAs } from "../../../tests/lifecycle/people.ts";
 import { systemContext } from "../../context.ts";
 import { deliverAll } from "../../jobs/outbox_delivery.ts";
@@ -117,6 +117,19 @@ Deno.test("unProtect ends an embargo for good, and works by its query alone, unl
   const { client } = person.repository.datasets;
   const unsure = client.post("/sdb-dataset-service/unProtect", { confirm: false }, { dataSetId });
   await assert.rejects(unsure, { error: "invalidInput" });
+  // A client such as curl names the type of a form.
+  const asForm = await test.api.request(
+    `${ORIGIN}/api/sdb-dataset-service/unProtect?dataSetId=${dataSetId}`,
+    {
+      method: "POST",
+      headers: {
+        Authorization: `Bearer ${person.token}`,
+        "Content-Type": "application/x-www-form-urlencoded",
+      },
+      body: '{"confirm":false}',
+    },
+  );
+  assert.equal((await asForm.json()).code, 40_000);
   const opened = await client.call("POST", "/sdb-dataset-service/unProtect", { query: { dataSetId } });
   assert.equal((opened as { accessRight: string }).accessRight, "PUBLIC");
   assert.ok((await test.visitor.datasets.get(dataSetId)).allowedActions.includes("download"));

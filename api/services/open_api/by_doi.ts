@@ -6,10 +6,11 @@ import type { Context } from "../../context.ts";
 import { toSchemaOrg } from "../../crosswalks/schema_org.ts";
 import { DomainError } from "../../error.ts";
 import { isPublic } from "../../policies/dataset.ts";
+import { isAvailable } from "../../policies/request.ts";
 import { loadPublishedRecord } from "../publication/build_published_record.ts";
 
 /**
- * Describes the newest public version as a schema.org Dataset, whose `size` is a quantity in bytes.
+ * Describes the newest version that is available, or the newest that was, as a schema.org Dataset, whose `size` is a quantity in bytes.
  * @throws DomainError notFound where no public version has the DOI.
  */
 export async function describeByDoi(context: Context, doi: string): Promise<Record<string, unknown>> {
@@ -36,7 +37,9 @@ export async function measureByDoi(context: Context, doi: string): Promise<OpenM
 
 /** Every caller is told what a visitor is. */
 async function requirePublic({ db }: Context, doi: string): Promise<VersionHead> {
-  const head = (await listVersionHeadsByIdentifier(db.read, "doi", doi)).find(isPublic);
+  const heads = await listVersionHeadsByIdentifier(db.read, "doi", doi);
+  // As the resolver does: a version that was withdrawn stands for its dataset only where there is no other.
+  const head = heads.find(isAvailable) ?? heads.find(isPublic);
   if (!head) throw new DomainError("notFound", { what: doi.slice(0, 80) });
   return head;
 }

@@ -32,13 +32,16 @@ const STOP_WORDS = new Set(
     .map(({ term }) => term),
 );
 
+/** Quotation marks of all kinds: each of them begins or ends a phrase. */
+export const QUOTES: RegExp = /["“”„«»「」『』]/g;
+
 /** `ocean "sea level" warming OR cooling -ice 海洋 measur*` */
 export function parseQuery(text: string): SearchTree {
   const tree: SearchTree = { all: [], none: [] };
   let alternative = false;
   let negated = false;
   let left = PHRASES_MAX;
-  for (const piece of bareIdentifier(text).replace(/[“”„«»「」『』]/g, '"').matchAll(PIECE)) {
+  for (const piece of bareIdentifier(text).replace(QUOTES, '"').matchAll(PIECE)) {
     if (piece[0] === "AND") continue;
     if (piece[0] === "OR" || piece[0] === "|") alternative = true;
     else if (piece[0] === "NOT") negated = true;

@@ -28,7 +28,7 @@ export function HeadTags({ view, dataset, jsonLd, address, shared }: Props) {
       {highwire(view, dataset, address).map(([name, content], index) => (
         <meta key={index} name={name} content={content} />
       ))}
-      {dataset.status === "PUBLISHED" &&
+      {shared && dataset.status === "PUBLISHED" &&
         oembedAddresses(address).map(([type, href]) => (
           <link key={type} rel="alternate" type={type} href={href} />
         ))}
