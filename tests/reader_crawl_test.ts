@@ -95,7 +95,7 @@ async function crawl(
     found.ids.set(path, idsOf(html));
     if (status === 200) found.faults.push(...onPage(path, html));
     for (const { path: to, id, isOther } of linksOf(html, path)) {
-      if (!isOther && localeOf(to) !== localeOf(path) && !/^\/(?:api|sitemap|oai)/.test(to)) {
+      if (!isOther && localeOf(to) !== localeOf(path) && !/^\/(?:api|sitemap|oai|oembed)/.test(to)) {
         found.faults.push(`${path} leads to the other language: ${to}`);
       }
       add(to, id, path);

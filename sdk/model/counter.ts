@@ -92,8 +92,8 @@ export type SushiStatus = z.infer<typeof sushiStatusSchema>;
 const argument = z.string().max(200).optional();
 
 export const reportsQuerySchema = z.object({
-  "page[number]": argument.describe("Page, from 1"),
-  "page[size]": argument.describe("Reports of a page, at most 100; 25 when absent"),
+  "page[number]": argument.describe("From 1"),
+  "page[size]": argument.describe("1 to 100; 25 when absent"),
 });
 export type ReportsQuery = z.infer<typeof reportsQuerySchema>;
 
