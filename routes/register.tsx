@@ -8,7 +8,6 @@ import {
 } from "../forms/registration/fields.ts";
 import { registrationSchema } from "../sdk/model/account/user.ts";
 import { ApiError, toIssues } from "../sdk/mod.ts";
-import { openChallenge, spendCaptcha } from "./_captcha_step.ts";
 import {
   explainFailure,
   explainIssues,
@@ -26,18 +25,16 @@ interface Shown {
   way: ReturnTarget;
   typed: RegistrationFields;
   errors: FieldErrors;
-  /** A code was mailed in place of the puzzle; this is the challenge that it answers. */
-  challenge?: string;
 }
 
 const page = definePage({
   access: "visitorOnly",
   load: (c, posted?: Shown): Shown =>
     posted ?? { way: readReturnTarget(c, (name) => c.req.query(name)), typed: EMPTY, errors: {} },
-  render: ({ way, typed, errors, challenge }, { view, t, passwordPolicy, production }) => {
+  render: ({ way, typed, errors }, { view, t, passwordPolicy, production }) => {
     // Passwords are not sent back.
     const values = { ...typed, password: "", confirm: "" };
-    const page = { view, way, values, errors, challenge, policy: passwordPolicy, local: !production };
+    const page = { view, way, values, errors, policy: passwordPolicy, local: !production };
     return { content: <RegisterPage {...page} />, title: t("layout.register"), path: pathOf(way) };
   },
 });
@@ -46,17 +43,11 @@ export default page;
 
 export const POST = definePost({
   page,
-  read: (form, c) => ({ form, way: readReturnTarget(c, form), typed: readRegistrationFields(form) }),
-  act: async ({ form, way, typed }, c) => {
+  read: (form, c) => ({ way: readReturnTarget(c, form), typed: readRegistrationFields(form) }),
+  act: async ({ way, typed }, c) => {
     const errors = validate(c, typed);
-    if (Object.keys(errors).length > 0) {
-      return { posted: { way, typed, errors, challenge: openChallenge(form) } };
-    }
-    const asked = { purpose: "register" as const, email: typed.email.trim(), emailField: "email" };
-    const captcha = await spendCaptcha(c, asked, form);
-    if (captcha.token === undefined) return { posted: { way, typed, ...captcha } };
-    const input = { ...toInput(c, typed), captchaToken: captcha.token };
-    const { userName } = await c.var.repository.users.register(input, way.rfrom);
+    if (Object.keys(errors).length > 0) return { posted: { way, typed, errors } };
+    const { userName } = await c.var.repository.users.register(toInput(c, typed), way.rfrom);
     return drawRegistered(c, way, userName);
   },
   explain: (error, input, c) =>

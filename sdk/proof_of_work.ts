@@ -1,5 +1,5 @@
 /**
- * Solves the proof of work that stands before a login, a recovery, a registration or a letter, for programs that cannot solve a puzzle. WebCrypto is not used,
+ * Solves the proof of work of a login or a recovery, for programs that cannot solve a puzzle. WebCrypto is not used,
  * because it would spend most of its time on promises and browsers offer it over HTTPS only.
  */
 // WebCrypto would spend most of its time on promises, and browsers offer it over HTTPS alone.

@@ -54,8 +54,6 @@ export async function openTestApp(settings: Record<string, string> = {}): Promis
     PUBLIC_URL: ORIGIN,
     DEMO: "off",
     LOG_LEVEL: "off",
-    // Programs pay for each login and registration with work; here it is next to none.
-    CAPTCHA_WORK: "1",
     ...settings,
   });
   await beginMigrated(config);

@@ -3,7 +3,6 @@ import { createTranslate, type Locale, type MessageSlice, type Translate } from 
 import { Button } from "../../ui/Button.tsx";
 import { TextInput } from "../../ui/form/TextInput.tsx";
 import type { PasswordPolicy } from "../../sdk/model/account/password.ts";
-import { useCaptcha } from "../captcha/_use_captcha.ts";
 import { afterPress } from "../_after_press.ts";
 import { useReady } from "../_busy.ts";
 import { EmailTaken, EmailTakenForms } from "./_EmailTaken.tsx";
@@ -12,7 +11,6 @@ import { useFormErrors } from "./_form_errors.ts";
 import { FormErrors } from "./_FormErrors.tsx";
 import { Terms } from "./_Terms.tsx";
 import { HiddenFields } from "../../ui/form/HiddenFields.tsx";
-import { MailedCode } from "./_MailedCode.tsx";
 import { IncompleteHint } from "./_IncompleteHint.tsx";
 import { NewPassword } from "./_NewPassword.tsx";
 import { PersonFields } from "./_PersonFields.tsx";
@@ -36,8 +34,6 @@ interface Props {
   /** What was typed; passwords never come back from the server. */
   values: RegistrationFields;
   errors: Record<string, string>;
-  /** A code was mailed in place of the puzzle, where no script runs; this is the challenge that it answers. */
-  challenge?: string;
   policy: PasswordPolicy;
   choices: Choices;
   links: { terms: string; login: string; recovery: string; mails?: string };
@@ -46,13 +42,12 @@ interface Props {
 }
 
 /** What the form finds while people type, and what it says when it is sent. */
-function useRegistration({ values, policy, way, locale, texts, ...props }: Props, t: Translate) {
+function useRegistration({ values, policy, way, locale, ...props }: Props, t: Translate) {
   const form = useRef<HTMLFormElement>(null);
   const [open, setOpen] = useState<OpenFields>({ missing: [], wrong: [] });
   const { errors, summary, refuse, setError } = useFormErrors(props.errors);
   const email = useEmailCheck(locale);
   const { state, busy, send, close } = useRegistering(locale, way.rfrom, t);
-  const captcha = useCaptcha({ purpose: "register", locale, texts });
 
   const typed = () => readForm(form.current!);
   const validate = () => setOpen(openFields(form.current!, typed(), policy));
@@ -82,9 +77,7 @@ function useRegistration({ values, policy, way, locale, texts, ...props }: Props
     async onSubmit(event: FormEvent<HTMLFormElement>) {
       event.preventDefault();
       const problems = problemsOf(form.current!, typed(), policy, t);
-      if (Object.keys(problems).length > 0) return refuse(problems);
-      const token = await captcha.solve(typed().email.trim());
-      if (token) refuse(await send(typed(), token));
+      refuse(Object.keys(problems).length > 0 ? problems : await send(typed()));
     },
   };
   const address = () => form.current ? typed().email : values.email;
@@ -100,7 +93,6 @@ function useRegistration({ values, policy, way, locale, texts, ...props }: Props
     state,
     busy,
     close,
-    dialog: captcha.dialog,
   };
 }
 
@@ -109,7 +101,7 @@ function useRegistration({ values, policy, way, locale, texts, ...props }: Props
  * the form beside the page.
  */
 export default function RegisterForm(props: Props) {
-  const { action, way, values, challenge, policy, choices, links, locale, texts } = props;
+  const { action, way, values, policy, choices, links, locale, texts } = props;
   const t = createTranslate(locale, texts);
   const ready = useReady();
   const [guessable, setGuessable] = useState(false);
@@ -144,7 +136,6 @@ export default function RegisterForm(props: Props) {
           locale={locale}
           texts={texts}
         />
-        <MailedCode challenge={challenge} error={errors.code} autoFocus t={t} />
         <div>
           <Button
             type="submit"
@@ -160,7 +151,6 @@ export default function RegisterForm(props: Props) {
           {incomplete && <IncompleteHint id="missing" missing={open.missing} wrong={wrong} t={t} />}
         </div>
       </form>
-      {registration.dialog}
       {taken && <EmailTakenForms email={registration.address()} way={way} links={links} />}
     </>
   );

@@ -40,7 +40,6 @@ const INVALID_EMAIL = {
   login: "account.emailInvalid",
   recovery: "account.emailIncorrect",
   contact: "account.emailIncorrect",
-  register: "account.emailIncorrect",
 } as const;
 
 /** Opens the captcha on every submit and sends the form once it is solved (safety 3.35). */

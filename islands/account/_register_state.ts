@@ -15,7 +15,7 @@ interface Registering {
   state: RegisterState;
   busy: boolean;
   /** Two submissions are 500 ms apart: the second one waits (spec 1 §5). @returns what is wrong, by field name. */
-  send: (typed: RegistrationFields, captchaToken: string) => Promise<Record<string, string>>;
+  send: (typed: RegistrationFields) => Promise<Record<string, string>>;
   close: () => void;
 }
 
@@ -24,13 +24,13 @@ export function useRegistering(locale: Locale, rfrom: string | undefined, t: Tra
   const [state, setState] = useState<RegisterState>({ step: "form" });
   const [busy, setBusy] = useState(false);
   const sentAt = useRef(0);
-  const send = async (typed: RegistrationFields, captchaToken: string) => {
+  const send = async (typed: RegistrationFields) => {
     if (busy) return {};
     setBusy(true);
     try {
       await pause(sentAt.current + REGISTER_DEBOUNCE_MS - Date.now());
       sentAt.current = Date.now();
-      const input = { ...toRegistration(typed, locale), captchaToken };
+      const input = toRegistration(typed, locale);
       const { userName } = await usersOf(locale).register(input, rfrom);
       setState({ step: "done", userName });
       return {};

@@ -54,7 +54,7 @@ export function MailedCode({ purpose, locale, t, email = "", onToken }: CaptchaP
         ? (
           <>
             <p role="status">
-              {t("captcha.sent", { purpose, email: address.trim(), minutes: challenge.expiresIn / MINUTE })}
+              {t("captcha.sent", { email: address.trim(), minutes: challenge.expiresIn / MINUTE })}
             </p>
             <TextInput
               label={t("captcha.code")}

@@ -43,13 +43,7 @@ export const POST = definePost({
     const result = await c.var.repository.secondFactor.login(ticket, code);
     const token = result.token.access_token;
     clearTicket(c, "secondFactor");
-    setSession(c, {
-      token,
-      userName: result.key,
-      device: result.device,
-      checked: result.checked,
-      loginType: result.loginType,
-    });
+    setSession(c, { token, userName: result.key, device: result.device, loginType: result.loginType });
     return await redirectAfterSignIn(c, way, token);
   },
   explain,

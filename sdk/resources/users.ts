@@ -86,13 +86,9 @@ export class Users {
   prove(proof: Proof): Promise<null> {
     return this.client.post("/sdb-user-service/user/prove", proof);
   }
-  /**
-   * Creates an account that waits for its activation mail. Without a `captchaToken` it solves a proof of work.
-   * @param rfrom Code of the site that people come from.
-   */
-  async register(input: RegistrationInput, rfrom?: string): Promise<{ userName: string }> {
-    const captchaToken = input.captchaToken ?? await solveProofOfWork(this.client, "register");
-    return await this.client.post("/sdb-user-service/user/register", { ...input, captchaToken }, { rfrom });
+  /** @param rfrom Code of the site that people come from. */
+  register(input: RegistrationInput, rfrom?: string): Promise<{ userName: string }> {
+    return this.client.post("/sdb-user-service/user/register", input, { rfrom });
   }
   /** Gets a ticket with which a registration page may ask more often whether an e-mail is free. */
   registrationTicket(): Promise<{ ticket: string }> {

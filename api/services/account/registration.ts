@@ -11,7 +11,6 @@ import type { Issue } from "../../../sdk/model/issue.ts";
 import type { Registration } from "../../../sdk/model/account/user.ts";
 import type { App, Context } from "../../context.ts";
 import { DomainError } from "../../error.ts";
-import { consumeCaptcha } from "../captcha/tokens.ts";
 import { consumeCode } from "../one_time_code/codes.ts";
 import { recordAudit } from "../audit/record.ts";
 import { findLimitingGuesses } from "../limits/link_guessing.ts";
@@ -41,15 +40,11 @@ export function validateRegistration(
  * Creates an account that waits for its activation mail. Under ACCOUNT_DISCLOSURE=private an e-mail that is taken costs
  * the same work and gets the same answer, and its owner gets a mail (safety 3.7).
  * @param rfrom Code of the site the person comes from; the link of the mail carries it when it is a partner's.
- * @throws DomainError invalidInput, captchaRequired, captchaFailed, tooManyRequests; emailRegistered unless that setting keeps it private.
+ * @throws DomainError invalidInput, tooManyRequests; emailRegistered unless that setting keeps it private.
  */
 export async function register(context: Context, input: Registration, rfrom?: string): Promise<string> {
   const issues = validateRegistration(context, input);
   if (issues.length > 0) throw new DomainError("invalidInput", {}, issues);
-  // The server's own accounts are made without a visitor, and nobody could solve a puzzle for them.
-  if (context.visitor) {
-    await context.db.withTx((tx) => consumeCaptcha(tx, context, "register", input.captchaToken));
-  }
   // Counted before the look-up, because its answer tells whether the e-mail is registered.
   await countAttempt(context, "register", context.visitor?.address ?? "");
   const owner = await findUserByEmail(context.db.read, input.email);
@@ -73,7 +68,7 @@ const hidesRegistration = ({ config }: Pick<App, "config">) => config.accountDis
 const emailTaken = () => new DomainError("emailRegistered", {}, [{ path: "email", key: "emailTaken" }]);
 
 async function newUser(context: Context, input: Registration) {
-  const { password, terms: _, captchaToken: _token, phone, ...person } = input;
+  const { password, terms: _, phone, ...person } = input;
   const id = newId();
   return {
     ...person,

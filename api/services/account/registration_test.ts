@@ -2,15 +2,10 @@ import assert from "node:assert/strict";
 import { findUserByEmail } from "../../../db/queries/account/users.ts";
 import { outbox, user } from "../../../db/schema/mod.ts";
 import { actions, mailsTo, newestLink, PERSON, registerActive } from "../../../tests/accounts.ts";
-import { issueCaptchaToken } from "../../../tests/captcha_tokens.ts";
 import { openTestApp, ORIGIN, type TestApp } from "../../../tests/harness.ts";
-import type { RegistrationInput } from "../../../sdk/model/account/user.ts";
-import { createRepository } from "../../../sdk/mod.ts";
-import { solveProofOfWork } from "../../../sdk/proof_of_work.ts";
 import { phoneEncryptionContext } from "../credential/reencryption.ts";
 
 const HOUR = 3_600_000;
-const MACHINE = "192.0.2.7";
 const PARTNERS = JSON.stringify([{
   code: "ocean",
   url: "https://ocean.example.org",
@@ -18,45 +13,12 @@ const PARTNERS = JSON.stringify([{
 }]);
 
 /** As a machine at an address asks, with what it was answered. */
-async function request(test: TestApp, path: string, init: RequestInit = {}, remoteAddress = MACHINE) {
+async function request(test: TestApp, path: string, init: RequestInit = {}, remoteAddress = "192.0.2.7") {
   const headers = { "Content-Type": "application/json", Origin: ORIGIN };
   const asked = new Request(`${ORIGIN}/api/sdb-user-service${path}`, { headers, ...init });
   const response = await test.api.fetch(asked, { remoteAddress });
   return { status: response.status, ...await response.json() };
 }
-
-/** A registration after a captcha that the same machine has solved. */
-async function post(test: TestApp, person: RegistrationInput) {
-  const fetch = (asked: Request) => test.api.fetch(asked, { remoteAddress: MACHINE });
-  const { users } = createRepository({ server: ORIGIN, fetch, headers: { Origin: ORIGIN } });
-  const captchaToken = await solveProofOfWork(users.client, "register");
-  return await request(test, "/user/register", {
-    method: "POST",
-    body: JSON.stringify({ ...person, captchaToken }),
-  });
-}
-
-Deno.test("register() asks for a captcha solved for it, and writes nothing without one", async () => {
-  await using test = await openTestApp();
-  const users = () => test.app.db.read.select().from(user).all();
-  const bare = await request(test, "/user/register", { method: "POST", body: JSON.stringify(PERSON) });
-  assert.deepEqual([bare.code, bare.messageEn], [
-    4014,
-    "Please complete the security check before you register.",
-  ]);
-  for (const purpose of ["login", "recovery", "contact"] as const) {
-    const captchaToken = await issueCaptchaToken(test, purpose);
-    await assert.rejects(test.visitor.users.register({ ...PERSON, captchaToken }), {
-      error: "captchaFailed",
-    });
-  }
-  assert.deepEqual(await users(), []);
-  const captchaToken = await issueCaptchaToken(test, "register");
-  await test.visitor.users.register({ ...PERSON, captchaToken });
-  const again = test.visitor.users.register({ ...PERSON, email: "b@example.org", captchaToken });
-  await assert.rejects(again, { error: "captchaFailed" });
-  assert.deepEqual((await users()).map(({ email }) => email), [PERSON.email]);
-});
 
 Deno.test("register() keeps an inactive account and queues a mail without its secret", async () => {
   await using test = await openTestApp();
@@ -242,7 +204,7 @@ Deno.test("register() takes no role, status or id from who registers", async () 
 
 Deno.test("register() answers the specified texts, and names the field of an e-mail that is taken", async () => {
   await using test = await openTestApp();
-  const register = () => post(test, PERSON);
+  const register = () => request(test, "/user/register", { method: "POST", body: JSON.stringify(PERSON) });
   const first = await register();
   assert.deepEqual([first.code, first.message, first.messageEn], [
     20_000,
@@ -267,10 +229,13 @@ Deno.test("register() writes no more than 20 times an hour for one address, and 
   const codes = new Set<number>();
   await test.visitor.users.register(PERSON);
   for (let n = 0; n < 20; n++) {
-    codes.add((await post(test, PERSON)).code);
+    codes.add((await request(test, "/user/register", { method: "POST", body: JSON.stringify(PERSON) })).code);
   }
   assert.deepEqual([...codes], [30_101]);
-  const late = await post(test, { ...PERSON, email: "b@example.org" });
+  const late = await request(test, "/user/register", {
+    method: "POST",
+    body: JSON.stringify({ ...PERSON, email: "b@example.org" }),
+  });
   assert.deepEqual([late.status, late.code], [429, 42_902]);
 });
 

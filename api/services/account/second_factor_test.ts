@@ -3,8 +3,7 @@ import { eq } from "drizzle-orm";
 import { listAuditEvents } from "../../../db/queries/system/audit.ts";
 import { findUser } from "../../../db/queries/account/users.ts";
 import { membership, recoveryCode, session, user } from "../../../db/schema/mod.ts";
-import { checkedCookie } from "../../../sdk/model/account/captcha.ts";
-import { ApiError, createRepository, type Repository } from "../../../sdk/mod.ts";
+import { ApiError, createRepository } from "../../../sdk/mod.ts";
 import { openTestApp, ORIGIN, type SignedInUser, type TestApp } from "../../../tests/harness.ts";
 import { totpCode } from "../../../tests/totp.ts";
 import { deliverAll } from "../../jobs/outbox_delivery.ts";
@@ -37,14 +36,10 @@ async function protect(test: TestApp, person: SignedInUser): Promise<Protected> 
 }
 
 /** The ticket that a login with the right password gets. */
-async function ticketOf(
-  test: TestApp,
-  person: SignedInUser,
-  device: Repository = test.visitor,
-): Promise<string> {
+async function ticketOf(test: TestApp, person: SignedInUser): Promise<string> {
   const passwordHash = await hashPassword(PASSWORD);
   await test.app.db.withTx((tx) => tx.update(user).set({ passwordHash }).where(eq(user.id, person.id)));
-  const error = await device.users.login(person.email, PASSWORD).catch((error) => error);
+  const error = await test.visitor.users.login(person.email, PASSWORD).catch((error) => error);
   assert.ok(error instanceof ApiError && error.code === 4013, String(error));
   return (error.data as { ticket: string }).ticket;
 }
@@ -145,27 +140,6 @@ Deno.test("logInWithSecondFactor() opens a session; code and ticket work once", 
   const second = await ticketOf(test, person);
   await assert.rejects(test.visitor.secondFactor.login(second, code), { error: "secondFactorWrong" });
   assert.equal((await sessionsOf(test, person.id)).length, 2);
-});
-
-Deno.test("a login with two steps spares its device the next captcha, once somebody has worked for it", async () => {
-  await using test = await openTestApp({ CAPTCHA_WORK: "2" });
-  const person = await protect(test, await test.signIn());
-  const { checked } = await test.visitor.secondFactor.login(
-    await ticketOf(test, person),
-    codeAt(test, person.secret),
-  );
-  const device = createRepository({
-    server: ORIGIN,
-    fetch: (request) => test.api.fetch(request),
-    headers: { Origin: ORIGIN, Cookie: `${checkedCookie(ORIGIN)}=${checked}` },
-  });
-  assert.equal((await device.captcha.work("login")).bits, 0);
-  test.advance(60_000);
-  const next = await device.secondFactor.login(
-    await ticketOf(test, person, device),
-    codeAt(test, person.secret),
-  );
-  assert.equal(next.checked, undefined, "a pass does not make the next one");
 });
 
 Deno.test("a wrong code leaves the ticket good; five minutes end it", async () => {

@@ -9,7 +9,6 @@ import {
 } from "../../../sdk/model/account/captcha.ts";
 import { ApiError, createRepository, type Repository } from "../../../sdk/mod.ts";
 import { findNumbers } from "../../../sdk/proof_of_work.ts";
-import { PERSON } from "../../../tests/accounts.ts";
 import { publish } from "../../../tests/datasets.ts";
 import { openTestApp, ORIGIN, type TestApp } from "../../../tests/harness.ts";
 import { systemContext } from "../../context.ts";
@@ -92,7 +91,6 @@ Deno.test("who sends no token, or a spent one, is told so in the words of what w
   const asked = {
     login: (token: string) => test.visitor.users.login("lin@example.org", "Wrong12345", token),
     recovery: (token: string) => test.visitor.users.forgotPassword("lin@example.org", token),
-    register: (captchaToken: string) => test.visitor.users.register({ ...PERSON, captchaToken }),
     contact: (captchaToken: string) =>
       test.visitor.datasets.contact(dataSetId, "V1", { ...letter, captchaToken }),
   };
@@ -101,10 +99,6 @@ Deno.test("who sends no token, or a spent one, is told so in the words of what w
     recovery: [
       "请先完成安全验证，再发送重置邮件。",
       "Please complete the security check before a reset email is sent.",
-    ],
-    register: [
-      "请先完成安全验证，再注册。",
-      "Please complete the security check before you register.",
     ],
     contact: [
       "请先完成安全验证，再发送消息。",
@@ -388,19 +382,6 @@ Deno.test("a mailed code opens what a puzzle opens, once", async () => {
   const { captchaToken } = await test.visitor.captcha.verify({ id, code: ` ${code} ` });
   await spend(test, "recovery", captchaToken);
   await assert.rejects(test.visitor.captcha.verify({ id, code }), refused("expired"));
-});
-
-Deno.test("who registers may take a mailed code too, though no account has the address yet", async () => {
-  await using test = await openTestApp();
-  const { id } = await test.visitor.captcha.mail("register", PERSON.email);
-  const [mail] = await mailsOf(test);
-  assert.equal(mail.recipient, PERSON.email);
-  const { captchaToken } = await test.visitor.captcha.verify({ id, code: codeOf(mail.body) });
-  assert.deepEqual(await test.visitor.users.register({ ...PERSON, captchaToken }), {
-    userName: PERSON.email,
-  });
-  await test.visitor.captcha.mail("login", "nobody@example.org");
-  assert.deepEqual((await mailsOf(test)).filter(({ recipient }) => recipient === "nobody@example.org"), []);
 });
 
 Deno.test("a mailed code has three tries and ten minutes", async () => {

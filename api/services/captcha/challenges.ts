@@ -1,5 +1,5 @@
 /**
- * Challenges of the captcha, which precede a login, a recovery, a registration or a letter. The right answer stays in the database (spec 3 §5).
+ * Challenges of the captcha, which precede a login or a recovery. The right answer stays in the database (spec 3 §5).
  */
 import type { Transaction } from "../../../db/client.ts";
 import {
@@ -56,8 +56,8 @@ export async function createProofOfWork(context: Context, purpose: CaptchaPurpos
 }
 
 /**
- * Mails a code if an account has the address, or to any address that is to be registered. Everything else is the same for
- * every address: the queries, the writes and the answer.
+ * Mails a code if an account has the address. Everything else is the same for every address: the queries, the writes
+ * and the answer.
  * @throws DomainError tooManyRequests also after three codes an hour for one account and network.
  */
 export async function mailCaptchaCode(
@@ -72,7 +72,7 @@ export async function mailCaptchaCode(
     const captchaId = await keep(tx, context, "mail", purpose, { ...answer });
     await queueMail(tx, context, {
       // Without an account the mail has no recipient, and the outbox need not store the address.
-      to: user?.email ?? (purpose === "register" ? email : ""),
+      to: user?.email ?? "",
       template: "emailCode",
       locale: mailLocale(context, user ?? { id: "", locale: context.locale }),
       params: { captchaId, minutes: CAPTCHA_MAIL_MS / 60_000 },

@@ -1,6 +1,5 @@
 /** Six-digit codes by mail, the alternative for people who cannot solve a puzzle or do not want to (safety 3.10). */
 import { randomInt } from "node:crypto";
-import type { Transaction } from "../../../db/client.ts";
 import { findCaptcha, updateCaptcha } from "../../../db/queries/account/captchas.ts";
 import { findUser } from "../../../db/queries/account/users.ts";
 import { MAILED_CODE_DIGITS } from "../../../sdk/model/limits.ts";
@@ -12,7 +11,7 @@ export const newCode = (): string =>
 
 /** Data in the row of the challenge: the account, and the hash of the code once the mail is being sent. */
 export interface MailedAnswer {
-  /** Empty if no account has the address: then only a registration is sent a mail, and no other code is right. */
+  /** Empty if no account has the address: then no mail is sent and no code is right. */
   userId: string;
   codeHash: string;
 }
@@ -28,14 +27,10 @@ export function issueMailCode(context: Context, captchaId: string): Promise<stri
   return context.db.withTx(async (tx) => {
     const row = await findCaptcha(tx, captchaId);
     if (!row || row.tokenHash || row.expiresAt <= context.clock().getTime()) return undefined;
-    if (row.purpose !== "register" && !await hasOpenAccount(tx, String(row.answer.userId))) return undefined;
+    const user = await findUser(tx, String(row.answer.userId));
+    if (!user || user.status === "CANCELLED") return undefined;
     const code = newCode();
     await updateCaptcha(tx, row.id, { answer: { ...row.answer, codeHash: hashCode(row.id, code) } });
     return code;
   });
-}
-
-async function hasOpenAccount(tx: Transaction, userId: string): Promise<boolean> {
-  const user = await findUser(tx, userId);
-  return user !== undefined && user.status !== "CANCELLED";
 }

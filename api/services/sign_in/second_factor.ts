@@ -11,14 +11,7 @@ import { codeAttempt } from "../limits/known_devices.ts";
 import { countAttempts, resetAfterSuccess } from "../limits/attempts.ts";
 import { wakeOutbox } from "../outbox/effects.ts";
 import { useCode } from "../credential/second_factor_codes.ts";
-import { newDevicePass } from "../captcha/device_pass.ts";
-import {
-  CAPTCHA_SOLVED,
-  mustUpdatePassword,
-  openSignedInSession,
-  recordFailure,
-  type SignedIn,
-} from "./sign_in.ts";
+import { mustUpdatePassword, openSignedInSession, recordFailure, type SignedIn } from "./sign_in.ts";
 
 export interface SecondFactorSignedIn extends SignedIn {
   /** How the login began; empty for e-mail and password. */
@@ -44,8 +37,7 @@ export async function logInWithSecondFactor(
     if (!await useCode(tx, context, user, code)) throw new DomainError("secondFactorWrong");
     await consumeTicket(tx, context, "secondFactor", ticket);
     const loginType = await resumeDetail(tx, context, detail, user.id);
-    const checked = detail === CAPTCHA_SOLVED ? newDevicePass(context) : undefined;
-    return { ...await openSignedInSession(tx, context, user, { loginType }), loginType, checked };
+    return { ...await openSignedInSession(tx, context, user, { loginType }), loginType };
   }).catch((error) => noteWrongCode(context, row.userId, error));
   await resetAfterSuccess(context, { reset: [tried] });
   wakeOutbox(context);

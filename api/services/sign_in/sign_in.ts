@@ -46,14 +46,10 @@ export interface SignInMethod {
 
 const BY_PASSWORD: SignInMethod = { loginType: "" };
 
-/** Data of a ticket for a login by password whose captcha was solved, and not spared by a pass. */
-export const CAPTCHA_SOLVED = "captchaSolved";
-const BY_WORK: SignInMethod = { loginType: "", detail: CAPTCHA_SOLVED };
-
 /** Logs in with e-mail and password. @throws DomainError as {@link verifyLoginPassword} and {@link continueSignIn}. */
 export async function login(context: Context, given: Login): Promise<SignedIn> {
   const { user, solved } = await verifyLoginPassword(context, given);
-  const signedIn = await continueSignIn(context, user, solved.pass ? BY_PASSWORD : BY_WORK);
+  const signedIn = await continueSignIn(context, user, BY_PASSWORD);
   return solved.pass ? signedIn : { ...signedIn, checked: newDevicePass(context) };
 }
 

@@ -8,7 +8,6 @@ import { callingOptions, countryOptions } from "../../../sdk/model/vocabulary/co
 import { type ReturnTarget, returnTargetFields, withReturnTarget } from "../../_return_target.ts";
 import { Button, LinkButton } from "../../../ui/Button.tsx";
 import { AccountShell, type View } from "./AccountShell.tsx";
-import { CAPTCHA_TEXTS } from "./captcha_texts.ts";
 import type { FieldErrors } from "./form.ts";
 import { PASSWORD_TEXTS } from "./NewPasswordPage.tsx";
 import { Outcome } from "../../../ui/Outcome.tsx";
@@ -19,14 +18,12 @@ interface RegisterProps {
   way: ReturnTarget;
   values: RegistrationFields;
   errors: FieldErrors;
-  /** See `RegisterForm`. */
-  challenge?: string;
   policy: PasswordPolicy;
   /** Whether mails stay on this server, where /mails shows them. */
   local: boolean;
 }
 
-export function RegisterPage({ view, way, values, errors, challenge, policy, local }: RegisterProps) {
+export function RegisterPage({ view, way, values, errors, policy, local }: RegisterProps) {
   const { t, locale } = view;
   return (
     <AccountShell view={view} title={t("layout.register")} mode="register" way={way}>
@@ -35,7 +32,6 @@ export function RegisterPage({ view, way, values, errors, challenge, policy, loc
         way={returnTargetFields(way)}
         values={values}
         errors={errors}
-        challenge={challenge}
         policy={policy}
         choices={{ countries: countryOptions(locale), calling: callingOptions(locale) }}
         links={{
@@ -45,7 +41,7 @@ export function RegisterPage({ view, way, values, errors, challenge, policy, loc
           ...(local ? { mails: localizedPath(locale, "/mails") } : {}),
         }}
         locale={locale}
-        texts={slice(locale, ...REGISTER_TEXTS, ...PASSWORD_TEXTS, ...CAPTCHA_TEXTS)}
+        texts={slice(locale, ...REGISTER_TEXTS, ...PASSWORD_TEXTS)}
       />
     </AccountShell>
   );

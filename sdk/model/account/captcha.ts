@@ -11,7 +11,7 @@ export const CAPTCHA_KINDS = ["puzzle", "work", "mail"] as const;
 export type CaptchaKind = (typeof CAPTCHA_KINDS)[number];
 
 /** What a token is for; it is valid for this purpose only. */
-export const CAPTCHA_PURPOSES = ["login", "recovery", "contact", "register"] as const;
+export const CAPTCHA_PURPOSES = ["login", "recovery", "contact"] as const;
 export type CaptchaPurpose = (typeof CAPTCHA_PURPOSES)[number];
 
 /** Name of the HttpOnly cookie that binds challenges and their tokens to a browser. */
@@ -49,7 +49,7 @@ export interface WorkChallenge {
   expiresIn: number;
 }
 
-/** A six-digit code is being mailed; except for a registration, only if an account has the address. */
+/** A six-digit code is being mailed, if an account has the address. */
 export interface MailChallenge {
   kind: "mail";
   id: string;

@@ -33,7 +33,7 @@ export interface SecondFactorTicket {
 }
 
 /** How the login began: empty for e-mail and password. */
-export interface SecondFactorLogin extends LoginResult {
+export interface SecondFactorLogin extends Omit<LoginResult, "checked"> {
   loginType: LoginType | "";
 }
 

@@ -122,8 +122,6 @@ export interface Registration {
   country: string;
   locale: Locale;
   terms: true;
-  /** Token of a captcha solved for the purpose `register`; empty where there is none. */
-  captchaToken: string;
 }
 
 /** A telephone number as somebody types it. */
@@ -199,13 +197,12 @@ export const registrationSchema: z.ZodType<Registration, unknown> = z
     ...personal,
     locale: localeSchema.default("zh"),
     terms: z.literal(true, { error: "termsRequired" }),
-    captchaToken: text(128).default(""),
   }).refine(hasAffiliation, affiliationMissing("workUnit"))
   .refine(isChosen, affiliationMissing("organizations")).refine(numberOf, phoneWrong)
   .transform(completePerson);
 
 /** What a person may change in their own account (`userSettings`, spec 1 §7). */
-export type ProfileChange = Omit<Registration, "email" | "password" | "terms" | "captchaToken">;
+export type ProfileChange = Omit<Registration, "email" | "password" | "terms">;
 /** `workUnit` replaces missing organisations. */
 export type ProfileInput =
   & Omit<ProfileChange, "phone" | "organizations">

@@ -165,7 +165,6 @@ export const secondFactorLoginAnswer = named<SecondFactorLogin>("SecondFactorLog
   token: object({ access_token: text }),
   key: text,
   device: text.optional(),
-  checked: text.optional(),
   loginType,
 });
 export const secondFactorSetupAnswer = named<SecondFactorSetup>("SecondFactorSetup", {
