@@ -27,7 +27,10 @@ const PAGES = [...NAMED.filter((path) => !ELSEWHERE.test(path)), ...FURTHER];
 async function differentPages(prefix: string): Promise<string[]> {
   const seen = new Map<string, string>();
   for (const path of PAGES) {
-    const html = await (await fetch(site.address + prefix + path)).text();
+    const answer = await fetch(site.address + prefix + path);
+    const html = await answer.text();
+    // A feed is no page.
+    if (!answer.headers.get("Content-Type")?.startsWith("text/html")) continue;
     const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
     if (!seen.has(main)) seen.set(main, prefix + path);
   }
