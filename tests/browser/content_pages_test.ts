@@ -14,7 +14,7 @@ const site = await readOnlySite();
 const browser = await launchBrowser();
 
 /** Drawn in public_pages_test.ts, or no pages. */
-const ELSEWHERE = /^\/(?:home|list|communities|status|login|register)?$|\.xml$/;
+const ELSEWHERE = /^\/(?:home|list|communities|status|login|register)?$|\.(?:atom|xml)$/;
 /** What the menus do not name: further pages of lists, one of each kind, and what a reader is asked or told. */
 const FURTHER = [
   "/news?page=2 /news/propertyVideo?id=sample-first-dataset /notice?id=sample-maintenance /help?p=privacy /help?q=doi",
@@ -27,10 +27,7 @@ const PAGES = [...NAMED.filter((path) => !ELSEWHERE.test(path)), ...FURTHER];
 async function differentPages(prefix: string): Promise<string[]> {
   const seen = new Map<string, string>();
   for (const path of PAGES) {
-    const answer = await fetch(site.address + prefix + path);
-    const html = await answer.text();
-    // A feed is no page.
-    if (!answer.headers.get("Content-Type")?.startsWith("text/html")) continue;
+    const html = await (await fetch(site.address + prefix + path)).text();
     const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
     if (!seen.has(main)) seen.set(main, prefix + path);
   }
