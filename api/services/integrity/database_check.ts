@@ -2,6 +2,7 @@
 import type { CheckAnswer } from "../../../db/check_worker.ts";
 import { databaseFile } from "../../../db/database_file.ts";
 import { type App, type Context, systemContext } from "../../context.ts";
+import { requireFreeDescriptors } from "../../external/free_descriptors.ts";
 import { describeError, log } from "../../log.ts";
 import { raiseAlarm } from "../job/alarms.ts";
 
@@ -11,6 +12,7 @@ import { raiseAlarm } from "../job/alarms.ts";
  */
 export async function verifyDatabase(context: Context): Promise<Record<string, unknown>> {
   if (!databaseFile(context.config.databaseUrl)) return {};
+  requireFreeDescriptors(context.config.dataDir);
   const { problem, error } = await checkInWorker(context);
   if (error !== undefined) throw new Error(error);
   if (problem === undefined) return { sound: true };
