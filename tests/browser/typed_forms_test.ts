@@ -143,7 +143,7 @@ const NOTHING_TYPED = [
   "routes/_components/security/TokensPage.tsx",
   "routes/_components/settings/ConfirmPage.tsx",
   "routes/_components/settings/DevicesPage.tsx",
-  "routes/_components/sharing/LinkList.tsx",
+  "routes/_components/sharing/LinkDialog.tsx",
   "routes/_components/subscription/SubscriptionPage.tsx",
   "ui/form/FilledForm.tsx",
 ];
