@@ -12,7 +12,7 @@ import { QUERY_MAX } from "../../sdk/model/limits.ts";
 import { type SearchQuery, searchQuerySchema, type SearchResult } from "../../sdk/model/search.ts";
 import { text } from "../../sdk/model/text.ts";
 import type { Context } from "../context.ts";
-import { readJsonBody } from "../json_body.ts";
+import { readJsonBody } from "./json_body.ts";
 import { type Operation, operation } from "../operation.ts";
 import { presentSummary } from "../presenters/dataset.ts";
 import { listHighlights, listOutstanding, listSubjects } from "../services/catalog/highlights.ts";

@@ -11,7 +11,7 @@ import { contactMessageSchema } from "../../sdk/model/contact_message.ts";
 import { urgeSchema } from "../../sdk/model/request.ts";
 import { toIssues } from "../../sdk/model/issue.ts";
 import { DomainError } from "../error.ts";
-import { readJsonBody } from "../json_body.ts";
+import { readJsonBody } from "./json_body.ts";
 import { type Operation, operation } from "../operation.ts";
 import { endProtection, openAccess } from "../services/publication/open_access.ts";
 import { removeDataset } from "../services/dataset/save.ts";

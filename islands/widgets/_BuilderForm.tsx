@@ -16,7 +16,7 @@ interface Props {
   change: (changes: Partial<Widget>) => void;
 }
 
-const EXAMPLE = "10.5072/sdb.00001";
+const EXAMPLE = "10.5072/sdb.00042";
 
 export function BuilderForm({ t, action, widget, enhanced, change }: Props) {
   // Without a script every field is there, because the kind may still change.

@@ -3,7 +3,7 @@ import type { Repository } from "../../sdk/mod.ts";
 import type { Widget } from "../../sdk/model/widget/widget.ts";
 
 /** Shown where nothing is published yet, so that the form has its form. */
-const NONE = "10.5072/sdb.00001";
+const NONE = "10.5072/sdb.00042";
 
 /** The badge of the newest dataset. */
 export async function exampleWidget({ datasets }: Repository): Promise<Widget> {

@@ -1,5 +1,5 @@
-import type { ApiContext } from "./env.ts";
-import { DomainError } from "./error.ts";
+import type { ApiContext } from "../env.ts";
+import { DomainError } from "../error.ts";
 
 /**
  * Reads a body that may be absent. The validator of a call takes one whose media type is not JSON for an empty one, so that
