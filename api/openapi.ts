@@ -31,9 +31,18 @@ export function withDocument(operations: readonly Operation[]): readonly Operati
   return [...operations, openApiOperation(operations), ...swaggerOperations(operations)];
 }
 
-/** The document is written when somebody asks first. */
+/** What is written when somebody asks first, and kept; a failure is not. */
+function once<T>(write: (publicUrl: string) => Promise<T>): (publicUrl: string) => Promise<T> {
+  let written: Promise<T> | undefined;
+  return (publicUrl) =>
+    written ??= write(publicUrl).catch((error) => {
+      written = undefined;
+      throw error;
+    });
+}
+
 function openApiOperation(operations: readonly Operation[]): Operation {
-  let written: Promise<Document> | undefined;
+  const written = once((publicUrl) => writeDocument(operations, publicUrl));
   return operation(
     {
       id: "getOpenApi",
@@ -43,16 +52,19 @@ function openApiOperation(operations: readonly Operation[]): Operation {
       scope: "open",
       answer: { bytes: "application/json" },
     },
-    async ({ c, context }) => c.json(await (written ??= writeDocument(operations, context.config.publicUrl))),
+    async ({ c, context }) => c.json(await written(context.config.publicUrl)),
   );
 }
 
 /** The Swagger 2 document of the open API, where its clients look for it (spec 3 §4). */
 function swaggerOperations(operations: readonly Operation[]): Operation[] {
   const shown = operations.filter(({ tag }) => tag === "openApi");
-  const at = (id: string, path: string) => {
-    let written: Promise<Document> | undefined;
-    return operation(
+  const written = once(async (publicUrl) => {
+    const document = await writeDocument(shown, publicUrl);
+    return toSwagger(document as unknown as OpenApiDocument, OPEN_API_BASE, publicUrl);
+  });
+  const at = (id: string, path: string) =>
+    operation(
       {
         id,
         documented: false,
@@ -62,12 +74,8 @@ function swaggerOperations(operations: readonly Operation[]): Operation[] {
         anyOrigin: true,
         answer: { bytes: "application/json" },
       },
-      async ({ c, context: { config: { publicUrl } } }) => {
-        const document = await (written ??= writeDocument(shown, publicUrl));
-        return c.json(toSwagger(document as unknown as OpenApiDocument, OPEN_API_BASE, publicUrl));
-      },
+      async ({ c, context }) => c.json(await written(context.config.publicUrl)),
     );
-  };
   return [
     at("getSwagger", SWAGGER_PATH),
     at("getSwaggerAtBase", `${OPEN_API_BASE}${SWAGGER_PATH}`),

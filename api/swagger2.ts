@@ -2,7 +2,6 @@
  * The Swagger 2.0 document of the open API, for clients that know no later version (spec 3 §4). It is written from the OpenAPI
  * document of the same declarations, less what Swagger 2 has no words for: those parts of a schema are left open.
  */
-import { z } from "zod";
 
 /** A JSON Schema, as far as it is rewritten here. */
 interface Schema {
@@ -43,18 +42,17 @@ export interface OpenApiDocument {
   tags?: { name: string; description?: string }[];
 }
 
-export const swaggerSchema = z.object({
-  swagger: z.literal("2.0"),
-  info: z.record(z.string(), z.unknown()),
-  host: z.string(),
-  basePath: z.string(),
-  schemes: z.array(z.string()),
-  produces: z.array(z.string()),
-  tags: z.array(z.unknown()),
-  paths: z.record(z.string(), z.unknown()),
-  definitions: z.record(z.string(), z.unknown()),
-}).meta({ id: "Swagger" });
-type Swagger = z.infer<typeof swaggerSchema>;
+interface Swagger {
+  swagger: "2.0";
+  info: OpenApiDocument["info"];
+  host: string;
+  basePath: string;
+  schemes: string[];
+  produces: string[];
+  tags: NonNullable<OpenApiDocument["tags"]>;
+  paths: Record<string, unknown>;
+  definitions: Record<string, unknown>;
+}
 
 /**
  * @param base Path that all addresses begin with.

@@ -20,7 +20,7 @@ function followersOf(commands: readonly AnyCommand[]): Followers {
   const add = (words: string, follower: string) =>
     found.set(words, (found.get(words) ?? new Set()).add(follower));
   for (const { noun, verb, flags = {} } of commands) {
-    const words = [...noun.split(" "), verb];
+    const words = `${noun} ${verb}`.trim().split(" ");
     words.forEach((word, at) => add(words.slice(0, at).join(" "), word));
     for (const flag of [...Object.keys(flags).flatMap(longName), ...COMMON]) add(words.join(" "), flag);
   }
@@ -39,14 +39,15 @@ const SCRIPTS: Record<Shell, (followers: Followers) => string> = {
     "complete -o default -F _sdb sdb\n",
   fish: (followers) =>
     [
-      "function __sdb_words",
-      "  string join ' ' -- (string match -v -- '-*' (commandline -opc)[2..-1])",
-      "end",
+      "function __sdb_next",
+      "  set -l typed (string join ' ' -- (string match -v -- '-*' (commandline -opc)[2..-1]))",
+      '  switch "$typed "',
       ...followers.map(([words, next]) =>
-        `complete -c sdb -n 'string match -qr "^${words}${
-          words && "( |\\$)" || "\\$"
-        }" -- (__sdb_words)' -a '${next.join(" ")}'`
+        `    case '${words ? `${words} *` : " "}'\n      string split ' ' -- '${next.join(" ")}'`
       ),
+      "  end",
+      "end",
+      "complete -c sdb -a '(__sdb_next)'",
     ].join("\n") + "\n",
   powershell: (followers) =>
     [

@@ -22,6 +22,38 @@ Deno.test("sdb completion bash completes nouns, verbs and flags from the table o
   assert.deepEqual(await propose(out, "sdb", "dataset", "search", "water", "--lic"), ["--license"]);
   assert.deepEqual(await propose(out, "sdb", "dataset", "--json", "sho"), ["show"]);
   assert.deepEqual(await propose(out, "sdb", "completion", "f"), ["fish"]);
+  assert.deepEqual(await propose(out, "sdb", "widget", "10.5072/a", "--ki"), ["--kind"]);
+});
+
+/** What fish proposes for a line. Its other proposals are files of the folder. */
+async function proposeInFish(script: string, line: string): Promise<string[]> {
+  const folder = await Deno.makeTempDir({ prefix: "sdb-fish-" });
+  const { stdout, stderr } = await new Deno.Command("fish", {
+    args: ["--no-config", "-c", `${script}\ncomplete -C ${JSON.stringify(line)}`],
+    cwd: folder,
+    env: { HOME: folder },
+  }).output();
+  await Deno.remove(folder, { recursive: true });
+  assert.equal(new TextDecoder().decode(stderr), "");
+  return new TextDecoder().decode(stdout).split("\n").filter(Boolean).map((found) => found.split("\t")[0]!);
+}
+
+const noFish = await new Deno.Command("fish", { args: ["--version"] }).output().then(
+  () => "",
+  () => " (skipped: fish is not installed)",
+);
+
+Deno.test({
+  name: "sdb completion fish completes words by what stands before them" + noFish,
+  ignore: noFish !== "",
+  async fn() {
+    const { out } = await sdb(["completion", "fish"]);
+    assert.ok((await proposeInFish(out, "sdb ")).includes("dataset"));
+    assert.deepEqual(await proposeInFish(out, "sdb dataset sea"), ["search"]);
+    assert.deepEqual(await proposeInFish(out, "sdb dataset search water --lic"), ["--license"]);
+    assert.ok(!(await proposeInFish(out, "sdb dataset show ")).includes("search"));
+    assert.deepEqual(await proposeInFish(out, "sdb widget 10.5072/a --ki"), ["--kind"]);
+  },
 });
 
 Deno.test("sdb completion knows four shells and names them where another is asked for", async () => {

@@ -41,6 +41,16 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+/** A refusal that stands in no envelope, as SUSHI answers it, or the envelope of what stands before it. */
+interface Refusal {
+  code: number;
+  message: string;
+  messageZh?: string;
+  messageEn?: string;
+  traceId: string;
+  data: unknown;
+}
+
 export class Client {
   readonly #options: ClientOptions;
   readonly #fetch: Fetch;
@@ -92,9 +102,10 @@ export class Client {
    * when the caller has stopped it.
    */
   async call<T>(method: string, path: string, options: CallOptions = {}): Promise<T> {
-    const { response, envelope } = await this.#exchange<T>(method, path, options).catch((error) => {
-      throw this.#reasonToStop(options) ?? error;
-    });
+    const { response, envelope } = await this.#stopped(
+      options,
+      () => this.#exchange<T>(method, path, options),
+    );
     if (response.ok && isSuccess(envelope.code)) return envelope.data;
     throw this.#toError(response, envelope);
   }
@@ -134,11 +145,42 @@ export class Client {
     throw this.#toError(response, await readEnvelope(response));
   }
 
-  async send(method: string, path: string, options: CallOptions): Promise<Response> {
+  /** Asks for what stands beside the calls, such as a picture. @param address Whole. @throws as {@link call}. */
+  async read(address: string): Promise<string> {
+    return await this.#stopped({}, async () => {
+      const response = await this.#sendTo("GET", address, {});
+      if (response.ok) return await readBody(response);
+      throw this.#toError(response, await readEnvelope(response));
+    });
+  }
+
+  /** Makes a call whose answer stands in no envelope; its refusals have `code` and `message`. @throws as {@link call}. */
+  async bare<T extends object>(path: string, query?: Query): Promise<T> {
+    return await this.#stopped({}, async () => {
+      const response = await this.send("GET", path, { query });
+      const body = await readObject<T | Refusal>(response);
+      if (response.ok && (!("code" in body) || isSuccess(body.code))) return body as T;
+      const { message, messageZh = message, messageEn = message, ...refusal } = body as Refusal;
+      throw this.#toError(response, { ...refusal, message: messageZh, messageEn });
+    });
+  }
+
+  /** Whoever has stopped the call gets their own reason back, also when that happens in the middle of the answer. */
+  #stopped<T>(options: CallOptions, work: () => Promise<T>): Promise<T> {
+    return work().catch((error) => {
+      throw this.#reasonToStop(options) ?? error;
+    });
+  }
+
+  send(method: string, path: string, options: CallOptions): Promise<Response> {
+    return this.#sendTo(method, this.address(path, options.query), options);
+  }
+
+  async #sendTo(method: string, address: string, options: CallOptions): Promise<Response> {
     const { timeout = this.#options.timeout ?? REQUEST_TIMEOUT_MS, signal } = options;
     const signals = [signal, this.#options.signal].filter((one) => one !== undefined);
     if (timeout > 0) signals.push(AbortSignal.timeout(timeout));
-    const request = new Request(this.address(path, options.query), {
+    const request = new Request(address, {
       method,
       headers: this.#headers(options),
       body: options.json === undefined ? options.body : JSON.stringify(options.json),
@@ -180,13 +222,16 @@ export class Client {
   }
 }
 
-async function readEnvelope<T>(response: Response): Promise<Envelope<T>> {
+const readEnvelope = <T>(response: Response): Promise<Envelope<T>> => readObject(response);
+
+/** @throws ConnectionError for what is no object of JSON, such as the page of a proxy. */
+async function readObject<T extends object>(response: Response): Promise<T> {
   const body = await readBody(response);
   try {
-    const envelope = JSON.parse(body);
-    if (typeof envelope === "object" && envelope !== null) return envelope;
+    const found = JSON.parse(body);
+    if (typeof found === "object" && found !== null) return found;
   } catch {
-    // Thrown below: the answer is not an envelope.
+    // Thrown below: the answer is not this service's.
   }
   throw new ConnectionError(
     `HTTP ${response.status}: an answer that is not this service's (${body.slice(0, 80)})`,

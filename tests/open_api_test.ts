@@ -93,6 +93,23 @@ Deno.test("GET /harvest gives every dataset of a period once, page by page, with
   assert.equal((await openApi.harvest({ start_time: "", end_time: "" })).totalElements, 25);
 });
 
+Deno.test("GET /harvest takes no month for a time, and a minute to its end", async () => {
+  await using test = await openTestApp();
+  const { dataSetId } = await publish(test.app, DATASET, { publishedAt: Date.parse("2026-11-02T01:30:45Z") });
+  const found = async (end: string) => {
+    const { status, body } = await ask(test, `/harvest?end_time=${encodeURIComponent(end)}`);
+    return status === 200
+      ? body.data.recommendData.map((one: { dataSetId: string }) => one.dataSetId)
+      : body.code;
+  };
+  assert.deepEqual(await found("2026-11-02T01:30Z"), [dataSetId]);
+  assert.deepEqual(await found("2026-11-02T01:30:45Z"), [dataSetId]);
+  assert.deepEqual(await found("2026-11-02T01:30:44Z"), []);
+  for (const end of ["2026-11", "2026", "2026-11-02T01:30", "2026-11-02T01:30:45"]) {
+    assert.equal(await found(end), 40_000, end);
+  }
+});
+
 Deno.test("GET /search and /harvest refuse what no page is, in both languages", async () => {
   await using test = await openTestApp();
   const cases: [path: string, wrong: string, key: string][] = [

@@ -3,6 +3,7 @@ import type { Buffer } from "node:buffer";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
+import { describeError, log } from "../log.ts";
 import { encodeText } from "../../sdk/model/rich_text/tokens.ts";
 
 export interface PosterText {
@@ -108,8 +109,9 @@ async function drawText(text: PosterText, width: number): Promise<Drawn | undefi
     if (info.height <= most) return { bytes: data, height: info.height, gap };
     const cut = { left: 0, top: 0, width: info.width, height: most };
     return { bytes: await sharp(data).extract(cut).png().toBuffer(), height: most, gap };
-  } catch {
-    // Blanks that are no pixel, such as a joiner alone.
+  } catch (error) {
+    // Blanks that are no pixel, such as a joiner alone, have no picture; whatever else failed is worth a look.
+    log("warn", "a text of a share image was not drawn", { error: describeError(error) });
     return undefined;
   }
 }

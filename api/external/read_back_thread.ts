@@ -2,6 +2,7 @@
  * Files that are read again in a thread of their own: while they are still being written, so that what was read back is
  * known soon after the last byte, and without keeping the thread busy that answers requests.
  */
+import { requireFreeDescriptors } from "./free_descriptors.ts";
 import type { ReadOrder, ReadResult, SmallFile, SmallFilesOrder } from "./read_back_worker.ts";
 
 export type Hashes = Required<Pick<ReadResult, "sha256" | "crc32" | "blocks">> & Pick<ReadResult, "md5">;
@@ -19,6 +20,7 @@ const SCRIPT = new URL("read_back_worker.ts", import.meta.url);
 
 /** Begins with the first file. */
 export class ReadBackThread {
+  readonly #folder: string;
   readonly #script: URL;
   #worker: Worker | undefined;
   /** What awaits an answer, by file: at most one order of each is under way. */
@@ -27,8 +29,9 @@ export class ReadBackThread {
   #next = 0;
   #idle: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param script By default the source file. */
-  constructor(script: URL = SCRIPT) {
+  /** @param folder Where its files lie. @param script By default the source file. */
+  constructor(folder: string, script: URL = SCRIPT) {
+    this.#folder = folder;
     this.#script = script;
   }
 
@@ -66,11 +69,12 @@ export class ReadBackThread {
     }
   }
 
-  #send(order: ReadOrder | SmallFilesOrder): Promise<ReadResult> {
+  async #send(order: ReadOrder | SmallFilesOrder): Promise<ReadResult> {
+    if (!this.#worker) requireFreeDescriptors(this.#folder);
     const { promise, resolve, reject } = Promise.withResolvers<ReadResult>();
     this.#waiting.set(order.file, { resolve, reject });
     this.#started().postMessage(order);
-    return promise;
+    return await promise;
   }
 
   #started(): Worker {

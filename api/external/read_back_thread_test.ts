@@ -1,4 +1,5 @@
 /** Reading back beside the writer: it finds what the disk has, and its end is survived. */
+import { dirname } from "node:path";
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { checksumsOf, randomBytes, sha256Of, streamOf } from "../../tests/bytes.ts";
@@ -78,7 +79,7 @@ Deno.test("FollowedFile.endPart() hashes part by part, and end() the whole", asy
   const path = await Deno.makeTempFile();
   const bytes = randomBytes(40_000_000);
   await Deno.writeFile(path, bytes);
-  const thread = new ReadBackThread();
+  const thread = new ReadBackThread(dirname(path));
   const file = thread.open(path, { md5: true });
   let from = 0;
   for (const end of [1, 17_000_000, 17_000_001, 39_000_000]) {

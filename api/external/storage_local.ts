@@ -46,8 +46,8 @@ export class LocalBlobStore implements BlobStore {
 
   /** @param readBackScript Of the thread that reads back; by default the source file. */
   constructor(folder: string, readBackScript?: URL) {
-    this.#readBack = new ReadBackThread(readBackScript);
-    this.#smallReads = new ReadBackThread(readBackScript);
+    this.#readBack = new ReadBackThread(folder, readBackScript);
+    this.#smallReads = new ReadBackThread(folder, readBackScript);
     this.#blobs = `${folder}/blobs`;
     this.#incoming = `${folder}/incoming`;
     this.#quarantine = new Quarantine(`${folder}/quarantine`);

@@ -12,9 +12,9 @@ export interface BadgeLook {
   locale: Locale;
 }
 
-/** What a picture says: a heading, and facts about it, the first of which is the state. */
+/** The texts of a picture. */
 interface Content {
-  /** What a screen reader says first, and a pointer is shown. */
+  /** Heading of the picture; also its `<title>`, which screen readers say and pointers show. */
   title: string;
   /** In the small form the words behind `SDB`. */
   short: string;
@@ -72,7 +72,7 @@ export function drawFilesBadge(dataset: WidgetDataset, look: BadgeLook): string 
   }, look);
 }
 
-/** Of an article without datasets the picture is empty. */
+/** Draws the datasets of an article; an article without datasets has an empty picture. */
 export function drawPaperBadge({ total, list }: WidgetPaper, look: BadgeLook): string {
   if (total === 0) return EMPTY;
   const count = translator(look.locale)("widget.paperCount", { count: total });

@@ -4,6 +4,7 @@ import { versionLabel } from "../../sdk/model/dataset.ts";
 import type { Fragment, SearchHit } from "../../sdk/model/search.ts";
 import type { SiteSearchResult } from "../../sdk/model/site_search.ts";
 import { toIso } from "../../sdk/model/time.ts";
+import { encodeText } from "../../sdk/model/rich_text/tokens.ts";
 
 interface Hit extends Pick<SearchHit, "title" | "snippet"> {
   record: VersionRecord;
@@ -32,7 +33,4 @@ export function presentSiteHit({ record, title, snippet }: Hit): SiteSearchResul
 }
 
 const toHtml = (fragments: readonly Fragment[]) =>
-  fragments.map(({ text, hit }) => hit ? `<em>${escape(text)}</em>` : escape(text)).join("");
-
-const escape = (text: string) =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+  fragments.map(({ text, hit }) => hit ? `<em>${encodeText(text)}</em>` : encodeText(text)).join("");

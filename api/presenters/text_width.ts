@@ -3,8 +3,8 @@
  * common sans-serif fonts, a little wide, and the picture makes every font keep to them (`textLength`).
  */
 
-/** Thousandths of the font size, of the printable ASCII characters that are not 0.6. */
-const NARROW: Readonly<Record<string, number>> = Object.fromEntries([
+/** Widths in ems of the printable ASCII characters that are not 0.6 wide. */
+const WIDTHS: Readonly<Record<string, number>> = Object.fromEntries([
   ..."ijl|'`!.,:;".split("").map((sign) => [sign, 0.3] as const),
   ...' ftrI()[]{}/\\-"'.split("").map((sign) => [sign, 0.38] as const),
   ..."mMW@%".split("").map((sign) => [sign, 0.92] as const),
@@ -16,7 +16,7 @@ const WIDE =
   /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|[\u{1f300}-\u{1faff}\u{20000}-\u{3fffd}]/u;
 const JOINED = /\p{M}|\u200d/u;
 
-const widthOf = (sign: string): number => WIDE.test(sign) ? 1 : JOINED.test(sign) ? 0 : NARROW[sign] ?? 0.6;
+const widthOf = (sign: string): number => WIDE.test(sign) ? 1 : JOINED.test(sign) ? 0 : WIDTHS[sign] ?? 0.6;
 
 /** @param size Of the font, in pixels. @returns pixels. */
 export function textWidth(text: string, size: number): number {

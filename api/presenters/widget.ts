@@ -17,7 +17,7 @@ export interface WidgetParts {
   record: VersionRecord;
   /** Absent where visitors may not see them. */
   files?: ListedFile[];
-  /** Of the dataset. */
+  /** Address of the dataset's page, by its DOI where it has one. */
   url: string;
 }
 

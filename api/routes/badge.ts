@@ -55,8 +55,10 @@ export const badgeOperations: readonly Operation[] = [
     path: "/badge/:path{.+}",
     scope: "read",
     anyOrigin: true,
+    // That of an article searches for its datasets.
+    limit: "search",
     input: { query: badgeQuery },
-    statements: 5,
+    statements: 8,
     answer: { bytes: SVG },
   }, async ({ context, params, query, c }) => {
     const [, identifier = ""] = /^(.+)\.svg$/is.exec(params.path) ?? [];
@@ -109,7 +111,7 @@ function kept(c: ApiContext, body: string, headers: Record<string, string>): Res
   return matchesEtag(c.req.header("If-None-Match"), etag) ? c.body(null, 304, all) : c.body(body, 200, all);
 }
 
-/** What an address of a dataset's page names. */
+/** A dataset, as the address of its page names it. */
 interface Named {
   locale: Locale;
   identifier?: string;

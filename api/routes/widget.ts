@@ -1,4 +1,4 @@
-/** What widgets on other sites' pages ask for: one answer each, the same for everybody, kept for an hour. */
+/** The two calls of the widgets. Each answers everybody alike, with all that a widget draws, and may be kept for an hour. */
 import { WIDGET_ENTRIES_MAX, WIDGET_MAX_AGE } from "../../sdk/model/widget/options.ts";
 import {
   widgetDataset,
@@ -44,7 +44,7 @@ export const widgetOperations: readonly Operation[] = [
   }, ({ context, query }) => readPaper(context, query.doi)),
 ];
 
-/** What the widget of an article shows. */
+/** Lists the published datasets of an article. @throws DomainError invalidInput for what is no DOI. */
 export async function readPaper(context: Context, identifier: string): Promise<WidgetPaper> {
   const { doi, records } = await findDatasetsOfPaper(context, identifier);
   const shown = records.slice(0, WIDGET_ENTRIES_MAX).map((record) => ({

@@ -1,4 +1,4 @@
-/** What widgets ask for, and their pictures, through the whole API. */
+/** The calls of widgets, their pictures and oEmbed, through the whole API. */
 import assert from "node:assert/strict";
 import { eq } from "drizzle-orm";
 import { datasetVersion } from "../../db/schema/mod.ts";
@@ -8,7 +8,7 @@ import { completeMetadata } from "../../tests/datasets.ts";
 import { openTestApp, ORIGIN, type TestApp } from "../../tests/harness.ts";
 import { publish } from "../../tests/published_rows.ts";
 
-/** What the rules of titles let through. */
+/** A title with every sign that a format might need escaped; the form accepts it. */
 const HOSTILE = `"5<6" & 'x' ]]> <!-- onload=y`;
 const PAPER = "10.1000/journal.1";
 const paper = { title: { zh: "一篇论文", en: "A paper" }, doi: PAPER };
@@ -19,7 +19,7 @@ async function withDataset(test: TestApp, changes = {}, files = [{ path: "data/a
   return { dataSetId, versionId, doi: doi!, cstr: cstr! };
 }
 
-/** Of rows: what no form would let through, and what takes days. */
+/** Writes into the row of a version, past the rules of the form and without waiting for days to go by. */
 const change = (test: TestApp, versionId: string, values: Partial<typeof datasetVersion.$inferInsert>) =>
   test.app.db.withTx((tx) => tx.update(datasetVersion).set(values).where(eq(datasetVersion.id, versionId)));
 

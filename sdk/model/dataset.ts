@@ -255,7 +255,7 @@ export const confirmSchema: z.ZodType<{ confirm: true }, unknown> = z.object({
   confirm: z.literal(true, { error: "confirmRequired" }),
 });
 /** The same for a call that works by its query alone, as specified (spec 2 §7); who says that they are not sure is refused. */
-export const mayConfirmSchema: z.ZodType<{ confirm: true }, unknown> = z.object({
+export const mayConfirmSchema = z.object({
   confirm: z.literal(true, { error: "confirmRequired" }).default(true),
 });
 export const redirectSchema: z.ZodType<{ communityCode: string }, { communityCode?: string }> = z.object({

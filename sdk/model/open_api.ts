@@ -4,7 +4,7 @@
  */
 import { z } from "zod";
 import { DOI_MAX, PAGE_SIZE_MAX } from "./limits.ts";
-import { DAY_MS, inUtc, isIsoTime, SHANGHAI_MS } from "./time.ts";
+import { DAY_MS, isIsoTime, SHANGHAI_MS } from "./time.ts";
 import { isDoi } from "./text.ts";
 import { bareDoi } from "./vocabulary/pasted_identifiers.ts";
 
@@ -60,9 +60,10 @@ function blankAsAbsent<T>(schema: z.ZodType<T, unknown>) {
 }
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
+const ZONED = /T\d\d:\d\d(:\d\d(\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)$/;
 const LOCAL = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/;
 
-/** Reads a time as epoch milliseconds. @param edge Which millisecond of a day or second is meant. */
+/** Reads a time as epoch milliseconds. @param edge Which millisecond of the day, minute or second is meant. */
 function momentSchema(edge: "first" | "last") {
   const moment = z.string().max(40).transform((given, context) => {
     const at = readMoment(given.trim(), edge);
@@ -75,8 +76,11 @@ function momentSchema(edge: "first" | "last") {
 function readMoment(given: string, edge: "first" | "last"): number | undefined {
   const iso = given.replace(LOCAL, "$1T$2+08:00");
   if (!isIsoTime(iso)) return undefined;
-  if (!DAY.test(iso)) return Date.parse(inUtc(iso)) + (edge === "last" && !iso.includes(".") ? 999 : 0);
-  return Date.parse(iso) - SHANGHAI_MS + (edge === "last" ? DAY_MS - 1 : 0);
+  if (DAY.test(iso)) return Date.parse(iso) - SHANGHAI_MS + (edge === "last" ? DAY_MS - 1 : 0);
+  const [, seconds, fraction] = ZONED.exec(iso) ?? [];
+  if (!ZONED.test(iso)) return undefined;
+  const length = fraction ? 1 : seconds ? 1_000 : 60_000;
+  return Date.parse(iso) + (edge === "last" ? length - 1 : 0);
 }
 
 export const recommendedDatasetSchema = z.object({

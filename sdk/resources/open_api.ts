@@ -1,7 +1,4 @@
 import type { Client } from "../client.ts";
-import { ApiError } from "../error.ts";
-import { isSuccess } from "../model/envelope.ts";
-import type { Query } from "../path.ts";
 import type { CounterReport, CounterReports, SushiStatus } from "../model/counter.ts";
 import type { OpenMetrics, RecommendedPage } from "../model/open_api.ts";
 
@@ -30,15 +27,6 @@ export interface ReportSelection {
   after?: string;
 }
 
-/** A refusal by SUSHI, or by what stands before it. */
-interface Refusal {
-  code: number;
-  message: string;
-  messageZh?: string;
-  messageEn?: string;
-  data: unknown;
-}
-
 /** The open API for aggregators: what is published, newest first, and one dataset by its DOI. */
 export class OpenApi {
   constructor(readonly client: Client) {}
@@ -57,30 +45,21 @@ export class OpenApi {
   }
   /** Whether the reports of COUNTER can be had (SUSHI). */
   status(): Promise<SushiStatus> {
-    return this.#json("/sdb-openapi-service/status");
+    return this.client.bare("/sdb-openapi-service/status");
   }
   /** The monthly reports of COUNTER, newest first. */
   reports({ page, size }: { page?: number; size?: number } = {}): Promise<CounterReports> {
-    return this.#json("/sdb-openapi-service/reports", { "page[number]": page, "page[size]": size });
+    return this.client.bare("/sdb-openapi-service/reports", { "page[number]": page, "page[size]": size });
   }
   /**
    * A report of COUNTER: `sdb-2026-11`, or `dsr` with the first and last month. One with a thousand datasets goes on: its
    * exception 3040 says `after`. @throws ApiError with the number of an exception of SUSHI, such as 3030 where there was no usage.
    */
   report(id: string, selection: ReportSelection = {}): Promise<CounterReport> {
-    return this.#json(`/sdb-openapi-service/report/${encodeURIComponent(id)}`, { ...selection });
+    return this.client.bare(`/sdb-openapi-service/report/${encodeURIComponent(id)}`, { ...selection });
   }
   /** Views, downloads and citations of the dataset with this DOI. */
   metrics(doi: string): Promise<OpenMetrics> {
     return this.client.get("/sdb-openapi-service/metrics", { doi });
-  }
-
-  /** Reads JSON that stands in no envelope. */
-  async #json<T extends object>(path: string, query?: Query): Promise<T> {
-    const response = await this.client.send("GET", path, { query });
-    const body: T | Refusal = await response.json();
-    if (response.ok && (!("code" in body) || isSuccess(body.code))) return body as T;
-    const { code, message, messageZh = message, messageEn = message, data } = body as Refusal;
-    throw new ApiError(code, response.status, messageZh, messageEn, [], data);
   }
 }

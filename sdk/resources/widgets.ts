@@ -1,5 +1,4 @@
 import type { Client } from "../client.ts";
-import { ConnectionError } from "../error.ts";
 import type { WidgetForm } from "../model/widget/options.ts";
 import { identifierOf, pictureAddress, type Place, widgetCode } from "../model/widget/code.ts";
 import type { WidgetDataset, WidgetInput, WidgetPaper } from "../model/widget/widget.ts";
@@ -27,12 +26,9 @@ export class Widgets {
   code(identifier: string, look: Omit<WidgetInput, "identifier"> = {}, form: WidgetForm = "html"): string {
     return widgetCode({ ...look, identifier }, form, this.#place());
   }
-  /** The widget as an SVG picture. @throws ConnectionError where the server gives none, as for an unknown identifier. */
-  async picture(identifier: string, look: Omit<WidgetInput, "identifier"> = {}): Promise<string> {
-    const address = pictureAddress({ ...look, identifier }, this.#place());
-    const answer = await this.client.fetch(new Request(address));
-    if (answer.ok) return await answer.text();
-    throw new ConnectionError(`HTTP ${answer.status}: no picture at ${address}`);
+  /** The widget as an SVG picture. @throws ApiError (notFound) where nothing public has the identifier. */
+  picture(identifier: string, look: Omit<WidgetInput, "identifier"> = {}): Promise<string> {
+    return this.client.read(pictureAddress({ ...look, identifier }, this.#place()));
   }
   #place(): Place {
     return { server: this.client.siteAddress(""), lang: this.client.locale };

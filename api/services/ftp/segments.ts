@@ -35,7 +35,7 @@ export class Segments {
         if (left > 0) return;
         this.#ahead = await this.#read(new Uint8Array(1));
         controller.close();
-        // Whoever has asked for more meanwhile hears of the end by an answer alone.
+        // A read that is pending by now ends with this answer, and not with the close alone.
         controller.byobRequest?.respond(0);
       },
       cancel: () => this.cancel(),

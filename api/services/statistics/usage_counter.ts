@@ -64,7 +64,8 @@ export class UsageCounter {
    */
   record({ serial, metric, access = "regular", reportedOnly = false, visitor, at }: Use): boolean {
     this.#beginDay(shanghaiDate(at));
-    const key = this.#pseudonym(`${serial} ${metric} ${access} ${visitor}`);
+    // What pages show counts alike with whatever program it is asked for.
+    const key = this.#pseudonym(`${serial} ${metric} ${reportedOnly ? "reported" : "shown"} ${visitor}`);
     const { count, countedAt } = this.#today.get(key) ?? { count: 0, countedAt: -Infinity };
     if (at - countedAt < DOUBLE_CLICK_MS) return false;
     const counts = count < USAGE_DAY_MAX[metric];

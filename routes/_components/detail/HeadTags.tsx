@@ -17,7 +17,7 @@ interface Props {
 
 /**
  * What search engines, reference managers and other sites read: schema.org as JSON-LD, the Highwire `citation_*` tags, Dublin
- * Core, and Open Graph. Tags are of what everybody may see, so that a page behind a link has none but Highwire's.
+ * Core, Open Graph and oEmbed. All but Highwire's are of what everybody may see, and stand on no page behind a link.
  */
 export function HeadTags({ view, dataset, jsonLd, address, shared }: Props) {
   return (
