@@ -1,5 +1,6 @@
 /** The badges of a dataset, of its usage, and of the datasets of an article. */
 import { formatDate, formatNumber } from "../locales/format.ts";
+import { labelOf } from "../sdk/model/widget/code.ts";
 import { metricsOf } from "../sdk/model/widget/options.ts";
 import type { WidgetDataset, WidgetPaper } from "../sdk/model/widget/widget.ts";
 import { askDataset, askPaper } from "./ask.ts";
@@ -17,9 +18,6 @@ export function titleOf(dataset: Pick<WidgetDataset, "title">, { locale }: Look,
 
 export const stateOf = ({ state }: Pick<WidgetDataset, "state">, { say }: Look): HTMLElement =>
   h("span", { class: `state ${state}` }, say(`widget.state.${state}`));
-
-export const idOf = ({ doi, cstr, dataSetId }: Pick<WidgetDataset, "doi" | "cstr" | "dataSetId">): string =>
-  doi ? `DOI:${doi}` : cstr ? `CSTR:${cstr}` : dataSetId;
 
 function meaningOf({ state, embargoEndsAt }: WidgetDataset, { say }: Look): string {
   if (state !== "embargo") return say(`widget.meaning.${state}`);
@@ -45,12 +43,12 @@ export class DatasetBadge extends Widget<WidgetDataset> {
     const date = say("widget.published", { date: formatDate(dataset.publishedAt) });
     const href = pageOf(dataset.url, locale);
     const state = stateOf(dataset, look);
-    const card = size === "small" ? h("a", { class: "card", href }, ...pill(idOf(dataset)), state) : h(
+    const card = size === "small" ? h("a", { class: "card", href }, ...pill(labelOf(dataset)), state) : h(
       "a",
       { class: "card", href },
       titleOf(dataset, look),
       size === "large" && line(authorsOf(dataset, look)),
-      line(`${idOf(dataset)} · ${dataset.version} · ${date}`),
+      line(`${labelOf(dataset)} · ${dataset.version} · ${date}`),
       state,
       size === "large" && h("span", {}, ` · ${inLanguage(dataset.licence, locale).text}`),
     );
@@ -93,7 +91,7 @@ export class MetricsBadge extends Widget<WidgetDataset> {
           { class: "counts" },
           ...counts.map(([name, count]) => h("span", {}, `${name} `, h("b", {}, count))),
         ),
-        line(idOf(dataset)),
+        line(labelOf(dataset)),
         dataset.state === "retracted" && stateOf(dataset, look),
       );
     return withTooltip(
@@ -132,7 +130,7 @@ export class PaperBadge extends Widget<WidgetPaper> {
           { href: pageOf(dataset.url, locale), lang: inLanguage(dataset.title, locale).lang },
           inLanguage(dataset.title, locale).text,
         ),
-        size !== "small" && line(`${idOf(dataset)} · `, stateOf(dataset, look)),
+        size !== "small" && line(`${labelOf(dataset)} · `, stateOf(dataset, look)),
       )
     );
     const left = total - list.length;

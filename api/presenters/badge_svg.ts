@@ -1,7 +1,7 @@
 /** Widgets as pictures, for pages that run no script: Markdown of READMEs, mails, feeds. */
 import { formatBytes, formatDate, formatNumber, translator } from "../../locales/mod.ts";
 import { type Locale, localized } from "../../sdk/model/locale.ts";
-import { escapeMarkup } from "../../sdk/model/widget/code.ts";
+import { escapeMarkup, labelOf } from "../../sdk/model/widget/code.ts";
 import type { WidgetMetric, WidgetSize, WidgetState, WidgetTheme } from "../../sdk/model/widget/options.ts";
 import type { WidgetDataset, WidgetPaper } from "../../sdk/model/widget/widget.ts";
 import { breakLines, textWidth } from "./text_width.ts";
@@ -29,8 +29,8 @@ export function drawDatasetBadge(dataset: WidgetDataset, look: BadgeLook): strin
   const date = t("widget.published", { date: formatDate(dataset.publishedAt) });
   return draw({
     title,
-    short: identifierOf(dataset),
-    lines: [authorsOf(dataset, look.locale), `${identifierOf(dataset)} · ${dataset.version} · ${date}`],
+    short: labelOf(dataset),
+    lines: [authorsOf(dataset, look.locale), `${labelOf(dataset)} · ${dataset.version} · ${date}`],
     state: { name: dataset.state, text: state },
   }, look);
 }
@@ -51,7 +51,7 @@ export function drawMetricsBadge(
     {
       title: localized(dataset.title, look.locale),
       short: counts,
-      lines: [identifierOf(dataset), counts],
+      lines: [labelOf(dataset), counts],
       state,
     },
     look,
@@ -67,7 +67,7 @@ export function drawFilesBadge(dataset: WidgetDataset, look: BadgeLook): string 
   return draw({
     title: localized(dataset.title, look.locale),
     short: counts,
-    lines: [identifierOf(dataset), counts],
+    lines: [labelOf(dataset), counts],
     state: { name: dataset.state, text: t(`widget.state.${dataset.state}`) },
   }, look);
 }
@@ -82,9 +82,6 @@ export function drawPaperBadge({ total, list }: WidgetPaper, look: BadgeLook): s
 
 const EMPTY =
   '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1" viewBox="0 0 1 1" aria-hidden="true"/>';
-
-const identifierOf = ({ doi, cstr, dataSetId }: Pick<WidgetDataset, "doi" | "cstr" | "dataSetId">) =>
-  doi ? `DOI:${doi}` : cstr ? `CSTR:${cstr}` : dataSetId;
 
 function authorsOf({ authors, authorCount: count }: WidgetDataset, locale: Locale): string {
   const t = translator(locale);

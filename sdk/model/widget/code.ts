@@ -1,7 +1,7 @@
 /** The code that embeds a widget in a page. The builder of the help, the SDK and the command line share it. */
 import type { Locale } from "../locale.ts";
 import { FRAME_SIZES, WIDGET_ELEMENTS, type WidgetForm, type WidgetKind } from "./options.ts";
-import type { WidgetInput } from "./widget.ts";
+import type { WidgetDataset, WidgetInput } from "./widget.ts";
 
 /** Where the repository is. */
 export interface Place {
@@ -66,6 +66,11 @@ export function identifierOf(text: string): { scheme: "doi" | "cstr"; value: str
   const value = text.trim().replace(LABEL, "").replace(/[\s\p{Cc}]+/gu, "");
   return { scheme: value.startsWith("10.") ? "doi" : "cstr", value };
 }
+
+/** Identifier of a dataset as widgets show it: `DOI:10.5072/sdb.00001`, else its CSTR, else the id of its page. */
+export const labelOf = (
+  { doi, cstr, dataSetId }: Pick<WidgetDataset, "doi" | "cstr" | "dataSetId">,
+): string => doi ? `DOI:${doi}` : cstr ? `CSTR:${cstr}` : dataSetId;
 
 /** `DOI:10.5072/sdb.00001`, in every language. */
 export const nameOf = ({ identifier }: WidgetInput): string => {
