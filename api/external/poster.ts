@@ -1,9 +1,8 @@
 /** A picture of texts. Its fonts are carried, so that it looks the same on a machine without Chinese ones. */
 import type { Buffer } from "node:buffer";
-import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import sharp from "sharp";
-import { describeError, log } from "../log.ts";
 import { encodeText } from "../../sdk/model/rich_text/tokens.ts";
 
 export interface PosterText {
@@ -110,9 +109,9 @@ async function drawText(text: PosterText, width: number): Promise<Drawn | undefi
     const cut = { left: 0, top: 0, width: info.width, height: most };
     return { bytes: await sharp(data).extract(cut).png().toBuffer(), height: most, gap };
   } catch (error) {
-    // Blanks that are no pixel, such as a joiner alone, have no picture; whatever else failed is worth a look.
-    log("warn", "a text of a share image was not drawn", { error: describeError(error) });
-    return undefined;
+    // Signs without a pixel alone, such as a joiner.
+    if (error instanceof Error && error.message.includes("no text to render")) return undefined;
+    throw error;
   }
 }
 
@@ -142,6 +141,6 @@ function clip(text: string, room: number): string {
 
 /** In the package of the fonts, whose entry is the only path that it exports. */
 function fontFile(style: "Bold" | "Regular"): string {
-  const entry = createRequire(import.meta.url).resolve("@embedpdf/fonts-sc");
+  const entry = fileURLToPath(import.meta.resolve("@embedpdf/fonts-sc"));
   return join(dirname(entry), "..", "fonts", `NotoSansHans-${style}.otf`);
 }

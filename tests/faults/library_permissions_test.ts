@@ -59,6 +59,15 @@ async function filesToRead(): Promise<Record<string, [Uint8Array<ArrayBuffer>, s
   };
 }
 
+/** The fonts of a share image lie in a package. Without them it would be an empty sheet with a bar at its edge. */
+async function assertShareImageHasText(datasets: Repository["datasets"]): Promise<void> {
+  const [newest] = await datasets.latest();
+  const image = await (await datasets.shareImage(newest!.dataSetId)).bytes();
+  const ground = { left: 100, top: 0, width: 1_100, height: 630 };
+  const { entropy } = await sharp(image).extract(ground).stats();
+  assert.ok(entropy > 0.1, `entropy ${entropy}`);
+}
+
 Deno.test("the built server imports articles, reads pictures and previews, writes Word files and compares texts with its permissions", async () => {
   const folder = await seededFolder();
   await using server = await startBuiltServer({
@@ -66,6 +75,7 @@ Deno.test("the built server imports articles, reads pictures and previews, write
     settings: { DEMO: "on", SECOND_FACTOR: "optional" },
   });
   const { content, dataPolicies, datasets, files: uploads } = await signIn(server.address);
+  await assertShareImageHasText(datasets);
   const { dataSetId } = await datasets.create();
   await uploads.upload(dataSetId, "V1", "a.bin", "asked for room first");
   assert.doesNotMatch(server.log(), /free space of the disk is not known/);
