@@ -50,7 +50,7 @@ const PAGES = [
   {
     what: "the form of a dataset",
     path: `/dataset?dataSetId=${dataSetId}&version=V1`,
-    budget: 370_000,
+    budget: 371_000,
     free: [TELEPHONES],
     signedIn: true,
   },

@@ -63,7 +63,9 @@ Deno.test("readListQuery() cuts a long query without leaving half a character", 
 
 Deno.test("toggled() twice gives back the filters and returns to the first page", () => {
   fc.assert(fc.property(query, fc.constantFrom(...FACETS), word, (given, facet, value) => {
-    fc.pre(!given.filters[facet]?.includes(value));
+    // A subject takes the place of one above or below it.
+    const isKin = (one: string) => facet === "subject" && (one.startsWith(value) || value.startsWith(one));
+    fc.pre(!given.filters[facet]?.some((one) => one === value || isKin(one)));
     const on = toggled(given, facet, value);
     assert.ok(on.filters[facet]?.includes(value));
     assert.equal(on.page, 1);
